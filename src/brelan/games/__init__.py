@@ -1,0 +1,1 @@
+"""The five games. Each imports the core only, and none imports another."""
