@@ -1,0 +1,7 @@
+"""Players that are programs. Each has `choose(state, seat)`, and reflexes of its own kind."""
+
+from brelan.bots.bot import Bot
+from brelan.bots.driver import Match
+from brelan.bots.roster import BOTS, PREFIX, UnknownBot, find_bot
+
+__all__ = ["BOTS", "PREFIX", "Bot", "Match", "UnknownBot", "find_bot"]

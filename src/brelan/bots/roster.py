@@ -1,0 +1,31 @@
+"""The bots by name."""
+
+from __future__ import annotations
+
+from brelan.bots.bot import Bot
+from brelan.bots.glouton import Glouton
+from brelan.bots.hasard import Hasard
+from brelan.core.phrases import Phrase, phrase
+
+PREFIX = "bot:"
+
+BOTS: dict[str, type[Bot]] = {"hasard": Hasard, "glouton": Glouton}
+
+
+class UnknownBot(ValueError):
+    """No bot has that name."""
+
+    def __init__(self, reason: Phrase) -> None:
+        super().__init__(reason)
+        self.reason = reason
+
+    def __str__(self) -> str:
+        return str(self.reason)
+
+
+def find_bot(name: str) -> type[Bot]:
+    """The bot of that name, with or without « bot: ». Raises `UnknownBot`."""
+    key = name.removeprefix(PREFIX).strip().lower()
+    if key not in BOTS:
+        raise UnknownBot(phrase("« {name} » n’est pas un bot d’ici : {bots}.", name=key, bots=", ".join(BOTS)))
+    return BOTS[key]
