@@ -47,8 +47,9 @@ def talk(purse: Purse, seats: tuple[Seat, ...], *said: Stake, limits: Limits = L
 
 def asked(purse: Purse, seats: tuple[Seat, ...], *said: Stake, limits: Limits = LIMITS) -> tuple[Purse, Betting]:
     """As `talk`, where somebody has still to speak."""
-    purse, round_ = talk(purse, seats, *said, limits=limits)
-    return purse, round_
+    after, round_ = talk(purse, seats, *said, limits=limits)
+    assert isinstance(round_, Betting)
+    return after, round_
 
 
 def refused(purse: Purse, round_: Betting, action: Stake, limits: Limits = LIMITS) -> str:
