@@ -9,6 +9,7 @@ from collections.abc import Callable
 from dataclasses import dataclass, fields
 from typing import Any, Union
 
+from brelan.core.dice import MOST_DICE
 from brelan.core.phrases import Phrase
 
 
@@ -17,7 +18,12 @@ class Dice:
     """The argument is a set of dice, possibly empty; takes the rest of the line."""
 
     def accepts(self, value: object) -> bool:
-        return type(value) is tuple and all(type(face) is int for face in value) and list(value) == sorted(value)
+        return (
+            type(value) is tuple
+            and len(value) <= MOST_DICE
+            and all(type(face) is int for face in value)
+            and list(value) == sorted(value)
+        )
 
 
 @dataclass(frozen=True, slots=True)
