@@ -5,53 +5,15 @@ from __future__ import annotations
 from dataclasses import replace
 
 import pytest
+from taverne_table import NAMES, A, B, C, D, d, garde, heard, play, refused, reste
 
 from brelan.core.dialect import DialectError, changed, checked, options
-from brelan.core.moves import Act, Fault, Hand, Illegal, Move, Order, Roll, Seat, Unreadable
+from brelan.core.moves import Act, Fault, Hand, Illegal, Move, Order, Seat, Unreadable
 from brelan.core.nodes import Decision, Over, Throw
 from brelan.core.phrases import say
 from brelan.games.stakes import Bet
 from brelan.games.taverne import Taverne, TaverneDialect
 from brelan.games.taverne.dialect import Kickers, Opener, RerollOrder, Tie
-from brelan.games.taverne.phases import State
-from brelan.games.turn import Keep, Stand
-
-A, B, C, D = Seat(0), Seat(1), Seat(2), Seat(3)
-NAMES = ("Léa", "Max", "Zoé", "Jo")
-
-
-def d(text: int | str) -> Roll:
-    return Roll.of(*(int(face) for face in str(text)))
-
-
-def garde(seat: Seat, text: int | str = "") -> Act[Keep]:
-    return Act(seat, Keep(d(text).faces))
-
-
-def reste(*seats: Seat) -> list[Act[Stand]]:
-    return [Act(seat, Stand()) for seat in seats]
-
-
-def play(game: Taverne, state: State, *moves: Move) -> State:
-    for move in moves:
-        state = game.apply(state, move)
-    return state
-
-
-def heard(game: Taverne, state: State, *moves: Move) -> list[str]:
-    said = []
-    for move in moves:
-        after = game.apply(state, move)
-        said += [say(event, NAMES) for event in game.tell(state, move, after)]
-        state = after
-    return said
-
-
-def refused(game: Taverne, state: State, move: Move) -> str:
-    with pytest.raises(Illegal) as error:
-        game.apply(state, move)
-    return say(error.value.sentence, NAMES)
-
 
 CLASSIQUE = Taverne()
 
@@ -212,7 +174,7 @@ def test_E1_losers_rank_by_their_hands_and_ties_share_a_rank() -> None:
 
 def test_A4_3_tie_split_counts_the_partie_for_every_best_hand() -> None:
     game = Taverne(TaverneDialect(tie=Tie.SPLIT))
-    moves = (d(24566), d(24566), d(11234), *reste(A, B, C))
+    moves: tuple[Move, ...] = (d(24566), d(24566), d(11234), *reste(A, B, C))
     state = play(game, game.start(3), *moves)
     assert game.node(state) == Over((1, 1, 0), (1, 1, 3))
     assert heard(game, game.start(3), *moves)[-1] == (
@@ -225,8 +187,8 @@ def test_A4_3_tie_split_counts_the_partie_for_every_best_hand() -> None:
 
 def test_A4_8_best_of_three_goes_to_two_parties() -> None:
     game = Taverne(TaverneDialect(best_of=3))
-    won_by_a = (d(66612), d(11234), *reste(A, B))
-    won_by_b = (d(11234), d(66612), *reste(A, B))
+    won_by_a: tuple[Move, ...] = (d(66612), d(11234), *reste(A, B))
+    won_by_b: tuple[Move, ...] = (d(11234), d(66612), *reste(A, B))
     state = play(game, game.start(2), *won_by_a)
     assert game.node(state) == Throw(5, A)
     assert game.scores(state) == (1, 0)
@@ -246,13 +208,13 @@ def test_E1_after_several_parties_ranks_go_by_parties_then_by_the_last_hands() -
 def test_best_of_shared_by_two_at_once_ends_level() -> None:
     game = Taverne(TaverneDialect(best_of=1, tie=Tie.SPLIT))
     longer = Taverne(TaverneDialect(best_of=3, tie=Tie.SPLIT))
-    tie = (d(24566), d(24566), *reste(A, B))
+    tie: tuple[Move, ...] = (d(24566), d(24566), *reste(A, B))
     assert game.node(play(game, game.start(2), *tie)) == Over((1, 1), (1, 1))
     assert heard(longer, longer.start(2), *tie, *tie)[-1] == "La rencontre finit à égalité\u00a0: Léa et Max."
 
 
 def test_opener_is_the_first_seat_or_turns() -> None:
-    partie = (d(66612), d(11234), d(12346))
+    partie: tuple[Move, ...] = (d(66612), d(11234), d(12346))
     same = Taverne(TaverneDialect(best_of=5))
     state = play(same, same.start(3), *partie, *reste(A, B, C))
     assert same.node(state) == Throw(5, A)

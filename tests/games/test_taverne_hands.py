@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from itertools import product
+from itertools import pairwise, product
 
 import pytest
 
@@ -138,7 +138,7 @@ def test_D_6_categories_rank_as_the_seed_lists_them() -> None:
 
 def test_A4_2_rien_is_compared_die_by_die_from_the_top() -> None:
     ladder = ["13456", "12456", "12356", "12346"]
-    assert all(beats(better, worse) for better, worse in zip(ladder, ladder[1:], strict=False))
+    assert all(beats(better, worse) for better, worse in pairwise(ladder))
     assert all(read(dice(hand), ace_high=False).category is Category.RIEN for hand in ladder)
     assert len({NO_KICKERS.strength(dice(hand)) for hand in ladder}) == 1
 
