@@ -31,12 +31,15 @@ class RowBonus:
             return None
         return _best(boxes) if self.digit is None else ECOLE_TIMES * self.digit
 
-    def missing(self, card: Card) -> int:
-        """The turns that its last box is away at the soonest, the coming turn being 1; 0 once it is written."""
+    def filled(self, card: Card) -> bool:
+        return len(card.rows[self.row]) == self.columns
+
+    def soonest(self, card: Card) -> int:
+        """The turn of its owner, counted from now, that can write its last box at the soonest."""
         return self.columns - len(card.rows[self.row])
 
-    def delay(self, card: Card) -> int:
-        """The turns that its last box may be put off."""
+    def latest(self, card: Card) -> int:
+        """The turn of its owner, counted from now, that must write its last box at the latest."""
         return len(card.rows) * self.columns - card.written
 
     def certain(self, card: Card) -> bool:
@@ -57,10 +60,13 @@ class ColumnBonus:
         boxes = [row[self.column] for row in card.rows if len(row) > self.column]
         return None if any(map(_sacrificed, boxes)) else _best(boxes)
 
-    def missing(self, card: Card) -> int:
+    def filled(self, card: Card) -> bool:
+        return min(map(len, card.rows)) > self.column
+
+    def soonest(self, card: Card) -> int:
         return sum([self.column + 1 - len(row) for row in card.rows if len(row) <= self.column])
 
-    def delay(self, card: Card) -> int:
+    def latest(self, card: Card) -> int:
         # The boxes to the right of its last one come after it.
         return len(card.rows) * self.columns - card.written - (self.columns - 1 - self.column)
 
@@ -82,7 +88,7 @@ class Race:
 
 
 FIRST_TO_OBTAIN = Race(lambda _, place, card: card.won[place] is not None, lambda bonus, card: bonus.certain(card))
-FIRST_TO_FILL = Race(lambda bonus, _, card: not bonus.missing(card), lambda *_: True)
+FIRST_TO_FILL = Race(lambda bonus, _, card: bonus.filled(card), lambda *_: True)
 
 
 class Bonuses:
@@ -113,21 +119,20 @@ class Bonuses:
     def paid(self, cards: tuple[Card, ...], seat: Seat, row: int, card: Card) -> Card:
         """`card` is the seat's with a new last box in the row: the same with the bonuses which that box obtains."""
         for place in (self.of_row.get(row), self.of_column.get(len(card.rows[row]) - 1)):
-            if place is None or self.all[place].missing(card) or self._lost(place, cards, seat):
-                continue
-            worth = self.all[place].worth(card)
-            if worth is not None:
-                card = card.with_bonus(place, worth)
+            if place is not None and self.all[place].filled(card) and not self._lost(place, cards, seat):
+                worth = self.all[place].worth(card)
+                if worth is not None:
+                    card = card.with_bonus(place, worth)
         return card
 
     def star(self, place: int, cards: tuple[Card, ...], seat: Seat, on_turn: Seat) -> Cell:
-        """The ★ box of the bonus on the seat's sheet."""
+        """The ★ box of the bonus on the seat's sheet, by what is written; dice on the table do not count yet."""
         card, bonus = cards[seat], self.all[place]
         won = card.won[place]
         if won is not None:
             return Cell(Mark.SCORED, won)
         worth = bonus.worth(card)
-        if worth is None or not bonus.missing(card) or self._lost(place, cards, seat) or self._late(bonus, cards, seat, on_turn):
+        if worth is None or bonus.filled(card) or self._lost(place, cards, seat) or self._late(bonus, cards, seat, on_turn):
             return Cell(Mark.STRUCK)
         return Cell(Mark.OPEN, worth or None)
 
@@ -140,9 +145,9 @@ class Bonuses:
         if not bonus.contested:
             return False
         seats = len(cards)
-        soonest = (bonus.missing(cards[seat]), (seat - on_turn) % seats)
+        mine = (bonus.soonest(cards[seat]), (seat - on_turn) % seats)
         return any(
-            self.race.doomed(bonus, card) and (bonus.delay(card), (other - on_turn) % seats) < soonest
+            self.race.doomed(bonus, card) and (bonus.latest(card), (other - on_turn) % seats) < mine
             for other, card in enumerate(cards)
             if other != seat
         )

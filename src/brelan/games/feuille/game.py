@@ -109,29 +109,23 @@ class Feuille(SheetGame[State, Action, FeuilleDialect]):
     # Entries
 
     def _entries(self, card: Card, dice: Faces) -> list[Entry]:
-        entries = [entry for row in range(len(self.kinds)) for entry in self._row_entries(card, dice, row)]
+        entries: list[Entry] = []
+        for boxes, offer, way in zip(card.rows, self._offers[dice], self._ways, strict=True):
+            if len(boxes) < self.dialect.columns:
+                entries += way.fit if self._fits(offer, card) else way.misfit
         if self.dialect.zero_only_when_forced:
             return [entry for entry in entries if type(entry) is not Zero] or entries
         return entries
 
-    def _row_entries(self, card: Card, dice: Faces, row: int) -> tuple[Entry, ...]:
-        """The ways to fill the next box of this row alone."""
-        if len(card.rows[row]) == self.dialect.columns:
-            return ()
-        ways = self._ways[row]
-        return ways.misfit if self._given(card, dice, row) is None else ways.fit
-
-    def _given(self, card: Card, dice: Faces, row: int) -> int | None:
-        """What the dice give to the row, were it free: points not doubled, or the change of the réserve."""
-        offer = self._offers[dice][row]
-        if offer is None or offer >= 0 or card.reserve + offer >= 0 or self.dialect.reserve_may_go_negative:
-            return offer
-        return None
+    def _fits(self, offer: int | None, card: Card) -> bool:
+        """May what the dice offer to a row be written there, were it free?"""
+        return offer is not None and (offer >= 0 or card.reserve + offer >= 0 or self.dialect.reserve_may_go_negative)
 
     def _check(self, card: Card, dice: Faces, row: int, entry: Entry) -> None:
-        if entry not in self._row_entries(card, dice, row):
-            if len(card.rows[row]) == self.dialect.columns:
-                raise Illegal(refusals.full(entry))
+        if len(card.rows[row]) == self.dialect.columns:
+            raise Illegal(refusals.full(entry))
+        way = self._ways[row]
+        if entry not in (way.fit if self._fits(self._offers[dice][row], card) else way.misfit):
             raise Illegal(refusals.misfit(entry, self.kinds[row], dice, card))
         if type(entry) is Zero and self.dialect.zero_only_when_forced:
             entries = self._entries(card, dice)
@@ -143,10 +137,15 @@ class Feuille(SheetGame[State, Action, FeuilleDialect]):
             return BARRED
         if type(entry) is Zero:
             return ZEROED
-        offer = cast("int", self._offers[turn.dice][row])
+        worth = self._worth(turn, row)
         if self._schools[row]:
-            return Closed(offer, card.reserve + offer) if offer else CLOSED
-        return Scored(offer * 2 if self._doubles(turn) else offer)
+            return Closed(worth, card.reserve + worth) if worth else CLOSED
+        return Scored(worth)
+
+    def _worth(self, turn: Holding, row: int) -> int:
+        """What writing the dice in the row adds to the total, bonuses apart."""
+        offer = cast("int", self._offers[turn.dice][row])
+        return offer * 2 if self._doubles(turn) and not self._schools[row] else offer
 
     def _doubles(self, turn: Holding) -> bool:
         return turn.throws == 1 if self.dialect.double_first_throw_only else turn.fresh
@@ -157,13 +156,13 @@ class Feuille(SheetGame[State, Action, FeuilleDialect]):
         turn = state.phase
         if type(turn) is not Holding:
             return {}
-        card = state.cards[turn.seat]
-        times = 2 if self._doubles(turn) else 1
-        shown: dict[Row, int | None] = {}
-        for place, row in enumerate(self.dialect.rows):
-            given = None if len(card.rows[place]) == self.dialect.columns else self._given(card, turn.dice, place)
-            shown[row] = given if given is None or self._schools[place] else given * times
-        return shown
+        card, given = state.cards[turn.seat], self._offers[turn.dice]
+        return {
+            row: self._worth(turn, place)
+            if len(card.rows[place]) < self.dialect.columns and self._fits(given[place], card)
+            else None
+            for row, place in self.place.items()
+        }
 
     def doubled(self, state: State) -> bool:
         return type(state.phase) is Holding and self._doubles(state.phase)
