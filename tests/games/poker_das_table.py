@@ -31,11 +31,11 @@ class Table:
     def __init__(self, seats: int = 2, **options: Any) -> None:
         self.game = poker(**{"tirage": False, **options})
         self.state = self.game.start(seats)
-        self.told: tuple[str, ...] = ()
+        self.told: list[str] = []
 
     def play(self, move: Move) -> Table:
         before, self.state = self.state, self.game.apply(self.state, move)
-        self.told = tuple(say(words, NAMES) for words in self.game.tell(before, move, self.state))
+        self.told = [say(words, NAMES) for words in self.game.tell(before, move, self.state)]
         return self
 
     def roll(self, letters: str) -> Table:

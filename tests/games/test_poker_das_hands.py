@@ -570,7 +570,7 @@ def test_hands_of_one_name_tie_and_hands_of_two_do_not(dialect: PokerDasDialect)
     [
         ("DDDDD", "RRRRA", "À combinaison égale, la main sans As joker l’emporte."),
         ("RDVX9", "ADVX9", "À combinaison égale, la main sans As joker l’emporte."),
-        ("DD99V", "DD99X", "Les deux paires sont les mêmes : le cinquième dé départage."),
+        ("DD99V", "DD99X", "Les deux paires sont les mêmes : le cinquième dé départage."),
         ("RRRRD", "ADDDX", None),
         ("RRR99", "DDDVV", None),
         ("RRRDD", "RRRVV", None),
@@ -586,4 +586,4 @@ def test_why(better: str, worse: str, why: str | None) -> None:
 def test_why_with_kickers() -> None:
     reason = poker(kickers=Kickers.ALL).why(dice("RRRRD"), dice("RRRRX"))
     assert reason is not None
-    assert say(reason) == "La figure est la même : les autres dés départagent."
+    assert say(reason) == "La figure est la même : les autres dés départagent."

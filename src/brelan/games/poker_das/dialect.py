@@ -40,23 +40,25 @@ class PokerDasDialect:
         JokerTiebreak.CATEGORY_FIRST,
         {
             JokerTiebreak.CATEGORY_FIRST: phrase(
-                "À combinaison égale, une main sans As joker bat toujours une main avec : une paire de 9 bat un Roi et un As."
+                "À combinaison égale, une main sans As joker bat toujours une main avec : une paire de 9 bat un Roi et un As."
             ),
             JokerTiebreak.RANK_FIRST: phrase("À combinaison égale et de même valeur, la main sans As joker l’emporte."),
-            JokerTiebreak.NONE: phrase("Un As joker ne coûte rien : à combinaison égale, seules les valeurs comptent."),
+            JokerTiebreak.NONE: phrase("Un As joker ne coûte rien : à combinaison égale, seules les valeurs comptent."),
         },
     )
     suite_joker: bool = option(
         True,
         {
-            True: phrase("Cinq dés différents sont une séquence : l’As y comble un trou."),
-            False: phrase("Les dés d’une séquence se suivent : l’As n’y comble pas de trou."),
+            True: phrase("Cinq dés différents sont une séquence : l’As y comble un trou."),
+            False: phrase("Les dés d’une séquence se suivent : l’As n’y comble pas de trou."),
         },
     )
     kickers: Kickers = option(
         Kickers.TWO_PAIRS,
         {
-            Kickers.TWO_PAIRS: phrase("Le cinquième dé départage deux doubles paires identiques, et elles seules."),
+            Kickers.TWO_PAIRS: phrase(
+                "Le cinquième dé départage les mains aux deux mêmes paires ; ailleurs, les dés hors de la figure ne comptent pas."
+            ),
             Kickers.NONE: phrase("Les dés hors de la figure ne départagent jamais."),
             Kickers.ALL: phrase("À figure égale, les autres dés départagent, le plus fort d’abord."),
         },
@@ -65,14 +67,14 @@ class PokerDasDialect:
         True,
         {
             True: phrase("L’As prend la valeur que l’on veut."),
-            False: phrase("L’As n’est pas un joker : c’est la plus forte des six figures."),
+            False: phrase("L’As n’est pas un joker : c’est la plus forte des six figures."),
         },
     )
     tie_replay: TieReplay = option(
         TieReplay.FULL_ROUND,
         {
             TieReplay.FULL_ROUND: phrase("Les meilleures mains à égalité rejouent une manche entière."),
-            TieReplay.COUP_SEC: phrase("Les meilleures mains à égalité rejouent un coup sec : un seul lancer des cinq dés."),
+            TieReplay.COUP_SEC: phrase("Les meilleures mains à égalité rejouent un coup sec : un seul lancer des cinq dés."),
             TieReplay.SHARED: phrase("Les meilleures mains à égalité se partagent la partie."),
         },
     )
@@ -87,7 +89,7 @@ class PokerDasDialect:
         True,
         {
             True: phrase("L’ordre de jeu se tire avec un dé."),
-            False: phrase("Pas de tirage : on joue dans l’ordre des places."),
+            False: phrase("Pas de tirage : on joue dans l’ordre des places."),
         },
     )
     draw_low_first: bool = option(
@@ -106,7 +108,9 @@ class PokerDasDialect:
         False,
         {
             False: phrase("On joue sans mise."),
-            True: phrase("On joue avec des jetons : le gagnant de la partie prend le pot, et qui ne peut miser s’abstient."),
+            True: phrase(
+                "On joue avec des jetons : une mise de départ, un tour de mises une fois la première main connue, le pot au gagnant."
+            ),
         },
     )
     chips: int = option(100, says_chips, range(20, 10_001))

@@ -157,7 +157,7 @@ class PokerDas(Showdown[State, Action, PokerDasDialect]):
                 raise Illegal(phrase("On ne mise qu’une fois la première main connue."))
             case Staking(Table(purse=Purse() as purse) as table, round_, betting):
                 if isinstance(action, Keep | Stand):
-                    raise Illegal(phrase("On mise d’abord ; les dés se lancent ensuite."))
+                    raise Illegal(phrase("On mise d’abord ; les dés se lancent ensuite."))
                 purse, talk = stakes.spoken(purse, betting, self._limits, action)
                 return self._staked(replace(table, purse=purse), round_, talk)
             case _:

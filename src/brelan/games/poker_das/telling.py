@@ -60,7 +60,7 @@ class Teller:
                 yield stakes.told(purse, betting, action)
                 if isinstance(action, Fold) and len(betting.playing) == 2 and stakes.owed(purse, betting):
                     left = tuple(other for other in betting.playing if other != seat)
-                    yield phrase("{who} gagne la partie : les autres ont passé.", who=Who(left[0]))
+                    yield phrase("{who} gagne la partie : les autres ont passé.", who=Who(left[0]))
                     yield from self._end(table, round_.among(left), (left,), after)
 
     # The draw
@@ -78,7 +78,7 @@ class Teller:
 
     def _throw(self, holding: Holding) -> Phrase:
         return phrase(
-            "{who}, {throw} : {dice}, {hand}.",
+            "{who}, {throw} : {dice}, {hand}.",
             who=Who(holding.seat),
             throw=words.ordinal(holding.throws),
             dice=words.spelled(holding.dice),
@@ -87,7 +87,7 @@ class Teller:
 
     def _whole(self, holding: Holding) -> Phrase:
         return phrase(
-            "{who} montre sa main après {throws} : {dice}, {hand}.",
+            "{who} montre sa main après {throws} : {dice}, {hand}.",
             who=Who(holding.seat),
             throws=words.throws(holding.throws),
             dice=words.spelled(holding.dice),
@@ -96,7 +96,7 @@ class Teller:
 
     def _stand(self, holding: Holding) -> Phrase:
         return phrase(
-            "{who} reste après {throws} : {hand}.",
+            "{who} reste après {throws} : {hand}.",
             who=Who(holding.seat),
             throws=words.throws(holding.throws),
             hand=self._name(holding.dice),
@@ -123,7 +123,7 @@ class Teller:
 
     def _replay(self, tied: Group) -> Phrase:
         if self.dialect.tie_replay is TieReplay.COUP_SEC:
-            return phrase("{tied} sont à égalité et rejouent un coup sec : un seul lancer par personne.", tied=_who(tied))
+            return phrase("{tied} sont à égalité et rejouent un coup sec : un seul lancer par personne.", tied=_who(tied))
         return phrase("{tied} sont à égalité et rejouent une manche entière.", tied=_who(tied))
 
     def _victory(self, round_: Round, winner: Seat, second: Seat) -> Iterator[Phrase]:
@@ -131,7 +131,7 @@ class Teller:
         if best is None or other is None:
             return
         yield phrase(
-            "{who} gagne la partie : {best}, contre {other}.",
+            "{who} gagne la partie : {best}, contre {other}.",
             who=Who(winner),
             best=self._name(best.faces),
             other=self._name(other.faces),
@@ -150,9 +150,9 @@ class Teller:
             for seat in winners:
                 gain = Signed(table.purse.taken(winners).chips[seat] - table.purse.chips[seat])
                 if len(winners) == 1:
-                    yield phrase("{who} prend le pot : {gain}.", who=Who(seat), gain=gain)
+                    yield phrase("{who} prend le pot : {gain}.", who=Who(seat), gain=gain)
                 else:
-                    yield phrase("{who} prend sa part du pot : {gain}.", who=Who(seat), gain=gain)
+                    yield phrase("{who} prend sa part du pot : {gain}.", who=Who(seat), gain=gain)
         if isinstance(after, Finished):
             yield from self._match(after)
         elif isinstance(after, Throwing):
@@ -161,49 +161,51 @@ class Teller:
             number, total = after.table.partie, self.dialect.rounds
             if starter == loser:
                 yield phrase(
-                    "Partie {number} sur {total} : {who} commence, pour avoir perdu la précédente.",
+                    "Partie {number} sur {total} : {who} commence, pour avoir perdu la précédente.",
                     number=number,
                     total=total,
                     who=Who(starter),
                 )
             else:
-                yield phrase("Partie {number} sur {total} : {who} commence.", number=number, total=total, who=Who(starter))
+                yield phrase("Partie {number} sur {total} : {who} commence.", number=number, total=total, who=Who(starter))
             yield from self._opening(after)
 
     def _opening(self, after: State) -> Iterator[Phrase]:
         if not isinstance(after, Throwing):
             return
         players = after.round.players
-        yield phrase("On joue dans cet ordre : {seats}.", seats=_who(players))
+        yield phrase("On joue dans cet ordre : {seats}.", seats=_who(players))
         for seat in after.table.order:
             if seat not in players:
                 yield phrase("{who} n’a plus de quoi payer la mise de départ.", who=Who(seat))
         if after.table.purse is not None:
             yield phrase(
-                "La mise de départ est de {ante} par personne : le pot est de {pot}.",
+                "La mise de départ est de {ante} par personne : le pot est de {pot}.",
                 ante=self.dialect.ante,
                 pot=after.table.purse.pot,
             )
 
     def _match(self, after: Finished) -> Iterator[Phrase]:
-        first = tuple(Seat(seat) for seat, rank in enumerate(after.over.ranks) if rank == 1)
-        best = after.over.scores[first[0]]
+        """Where it says more than who won the last partie."""
+        scores, ranks = after.over.scores, after.over.ranks
+        first = tuple(Seat(seat) for seat, rank in enumerate(ranks) if rank == 1)
+        who, best = Who(first[0]), scores[first[0]]
         if after.table.partie < self.dialect.rounds:
-            yield phrase("Une seule personne peut encore payer la mise de départ : la rencontre s’arrête là.")
+            yield phrase("Une seule personne peut encore payer la mise de départ : la rencontre s’arrête là.")
+        if after.table.purse is None and self.dialect.rounds == 1:
+            return
         if len(first) > 1:
-            yield phrase("La rencontre est finie : {tied} sont à égalité.", tied=_who(first))
+            yield phrase("La rencontre est finie : {tied} sont à égalité.", tied=_who(first))
         elif after.table.purse is not None:
+            yield plural("{who} gagne la rencontre avec {n} jeton.", "{who} gagne la rencontre avec {n} jetons.", best, who=who)
+        else:
             yield plural(
-                "{who} gagne la rencontre avec {n} jeton.", "{who} gagne la rencontre avec {n} jetons.", best, who=Who(first[0])
-            )
-        elif self.dialect.rounds > 1:
-            yield plural(
-                "{who} gagne la rencontre : {n} partie gagnée.",
-                "{who} gagne la rencontre : {n} parties gagnées.",
+                "{who} gagne la rencontre : {n} partie gagnée.",
+                "{who} gagne la rencontre : {n} parties gagnées.",
                 best,
-                who=Who(first[0]),
+                who=who,
             )
-            if after.over.scores.count(best) > 1:
+            if scores.count(best) > 1:
                 yield phrase("À parties égales, la dernière départage.")
 
 

@@ -65,8 +65,8 @@ def why(ladder: Ladder, better: Faces, worse: Faces) -> Phrase | None:
     if second.jokers and not first.jokers:
         return phrase("À combinaison égale, la main sans As joker l’emporte.")
     if first.category is Category.DEUX_PAIRES:
-        return phrase("Les deux paires sont les mêmes : le cinquième dé départage.")
-    return phrase("La figure est la même : les autres dés départagent.")
+        return phrase("Les deux paires sont les mêmes : le cinquième dé départage.")
+    return phrase("La figure est la même : les autres dés départagent.")
 
 
 def _figure(reading: Reading) -> Phrase:
@@ -104,7 +104,7 @@ def _followed(name: Phrase, reading: Reading) -> Phrase:
 
 
 def awaits_draw(seat: Seat) -> Phrase:
-    return phrase("{who} doit lancer un dé : le tirage fixe l’ordre de jeu.", who=Who(seat))
+    return phrase("{who} doit lancer un dé : le tirage fixe l’ordre de jeu.", who=Who(seat))
 
 
 def awaits_throw(rolling: Rolling, dice: int) -> Phrase:
@@ -114,8 +114,8 @@ def awaits_throw(rolling: Rolling, dice: int) -> Phrase:
     if rolling.left == 1:
         return plural("{who} doit lancer {n} dé, une seule fois.", "{who} doit lancer {n} dés, une seule fois.", dice, who=who)
     return plural(
-        "{who} doit lancer {n} dé : {throws} au plus.",
-        "{who} doit lancer {n} dés : {throws} au plus.",
+        "{who} doit lancer {n} dé : {throws} au plus.",
+        "{who} doit lancer {n} dés : {throws} au plus.",
         dice,
         who=who,
         throws=throws(rolling.left),
@@ -124,7 +124,7 @@ def awaits_throw(rolling: Rolling, dice: int) -> Phrase:
 
 def awaits_choice(holding: Holding) -> Phrase:
     return phrase(
-        "{who} doit rester, ou garder des dés et relancer les autres : encore {throws} au plus.",
+        "{who} doit rester, ou garder des dés et relancer les autres : encore {throws} au plus.",
         who=Who(holding.seat),
         throws=throws(holding.left),
     )

@@ -1,0 +1,535 @@
+"""Poker d'as at the table: the draw, the cap, the ties, the parties. Seats are 0 to 3: Léa, Max, Zoé, Jo."""
+
+from __future__ import annotations
+
+import random
+import time
+from enum import StrEnum
+from typing import Any
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+from poker_das_table import Table, dice, poker
+
+from brelan.core.dialect import DialectError, changed, checked, options
+from brelan.core.dice import keeps
+from brelan.core.moves import Act, Fault, Hand, Illegal, MoveError, Order, Roll, Seat, Unreadable
+from brelan.core.nodes import Decision, Over, Throw
+from brelan.core.phrases import say
+from brelan.games.poker_das import PokerDas, PokerDasDialect, TieReplay
+from brelan.games.poker_das.state import State
+from brelan.games.stakes import Bet, Fold
+from brelan.games.turn import Keep, Stand
+
+# The turn
+
+
+def test_A1_13_the_first_player_has_three_throws() -> None:
+    table = Table()
+    assert table.node == Throw(5, Seat(0), 3)
+    table.roll("RRDVX").keep(0, "RR")
+    assert table.node == Throw(3, Seat(0))
+    table.roll("9VX").keep(0, "RR").roll("RRR")
+    assert table.by == 1, "after the third throw the turn ends by itself"
+    assert table.game.hands(table.state) == (dice("RRRRR"), None)
+    assert table.most == 3
+
+
+def test_a_turn_offers_every_keep_and_to_stand() -> None:
+    table = Table().roll("RRDVX")
+    assert table.node == Decision(frozenset({Seat(0)}))
+    legal = table.game.legal_actions(table.state, Seat(0))
+    assert set(legal) == {Stand(), *map(Keep, keeps(dice("RRDVX")))}
+    assert len(legal) == len(set(legal))
+    assert table.game.legal_actions(table.state, Seat(1)) == ()
+
+
+def test_C_6_kept_dice_may_be_taken_back() -> None:
+    table = Table().roll("RRDVX").keep(0, "RR").roll("999").keep(0, "999").roll("99")
+    assert table.game.hands(table.state)[0] == dice("99999")
+
+
+def test_all_five_dice_may_be_thrown_again() -> None:
+    table = Table().roll("RRDVX").keep(0, "").roll("AAAAA").keep(0, "")
+    assert table.node == Throw(5, Seat(0)), "a whole hand answers the first throw only"
+    table.roll("RRDVX")
+    assert table.by == 1
+
+
+def test_E3_keeping_all_five_is_not_a_keep() -> None:
+    table = Table().roll("RRDVX")
+    refusal = table.refuses(Act(Seat(0), Keep(dice("RRDVX"))))
+    assert refusal.startswith("Garder tous les dés n’est pas relancer.")
+
+
+def test_dice_that_are_not_there_cannot_be_kept() -> None:
+    table = Table().roll("RRDVX")
+    refusal = table.refuses(Act(Seat(0), Keep(dice("RRR"))))
+    assert refusal.startswith("Ces dés ne sont pas sur la table")
+    assert "on y voit R-R-D-V-X." in refusal
+
+
+def test_C27_a_third_throw_is_refused_after_a_first_player_who_took_two() -> None:
+    table = Table(3).roll("RRDVX").keep(0, "RR").roll("DVX").stand(0)
+    assert table.most == 2
+    assert "Ce tour a 2 lancers au plus." in table.refuses(Hand(dice("RRDVX"), 3, fresh=False))
+    table.roll("99DVX").keep(1, "99").roll("DVX")
+    assert table.by == 2, "the second throw of the second player was his last"
+    table.refuses(Act(Seat(1), Keep(dice("99"))))
+    table.refuses(Act(Seat(1), Stand()))
+
+
+def test_C28_a_second_player_may_use_fewer_throws() -> None:
+    table = Table().hand("RRDVX", 3)
+    assert table.most == 3
+    table.roll("DDVX9").stand(1)
+    assert table.over.ranks == (1, 2)
+
+
+@pytest.mark.parametrize("used", [1, 2, 3])
+def test_A1_13_the_cap_is_what_the_first_player_used(used: int) -> None:
+    table = Table(3).hand("RRDVX", used)
+    assert table.game.limit(table.state) == table.most == used
+    table.hand("DDVX9", 1)
+    assert table.most == used, "only the first player sets the cap"
+
+
+def test_nobody_chooses_after_a_first_player_who_stood_at_once() -> None:
+    table = Table(3).roll("RRRRR").stand(0).roll("99DVX")
+    assert table.by == 2
+    table.roll("99DVX")
+    assert table.is_over
+
+
+def test_stand_is_asked_only_where_one_could_throw_again() -> None:
+    table = Table().hand("RRDVX", 1).roll("DDVX9")
+    table.refuses(Act(Seat(1), Stand()))
+
+
+def test_a_whole_hand_ends_the_turn_and_sets_the_cap() -> None:
+    table = Table().play(Hand(dice("RR99A"), 2, fresh=True))
+    assert (table.by, table.most) == (1, 2)
+    assert table.game.hands(table.state) == (dice("ARR99"), None)
+
+
+def test_a_whole_hand_answers_the_first_throw_only() -> None:
+    table = Table().roll("RRDVX").keep(0, "RR")
+    table.refuses(Hand(dice("RRDVX"), 2, fresh=False))
+
+
+# Comparing
+
+
+def test_the_best_hand_wins_the_partie() -> None:
+    table = Table(4).hands("RRDVX", "AAAAR", "RRR99", "99DVX")
+    assert table.over == Over((0, 1, 0, 0), (3, 1, 2, 4))
+
+
+def test_B029_a_tie_between_losers_is_no_tie() -> None:
+    table = Table(3).hands("RRR99", "99RDX", "99RDX")
+    assert table.over == Over((1, 0, 0), (1, 2, 2))
+
+
+@pytest.mark.parametrize(
+    ("hands", "ranks"),
+    [
+        (("RRDVX", "DDVX9", "DDRVX", "99DVX"), (1, 2, 2, 4)),
+        (("99DVX", "99RVX", "99RDX", "RRDVX"), (2, 2, 2, 1)),
+        (("99DVX", "RRDVX", "RRR99", "RRDV9"), (4, 2, 1, 2)),
+    ],
+)
+def test_E1_score_is_parties_won_and_equal_hands_share_a_rank(hands: tuple[str, ...], ranks: tuple[int, ...]) -> None:
+    table = Table(4).hands(*hands)
+    assert table.over.ranks == ranks
+    assert table.scores == table.over.scores == tuple(int(rank == 1) for rank in ranks)
+
+
+def test_E1_the_score_before_the_end() -> None:
+    table = Table(2, tirage=True)
+    assert table.scores == (0, 0)
+    table.roll("A").roll("R")
+    assert table.scores == (0, 0)
+
+
+def test_E2_nothing_follows_the_end() -> None:
+    table = Table().hands("RRDVX", "99DVX")
+    moves = (
+        Roll(dice("RRDVX")),
+        Hand(dice("RRDVX"), 1, fresh=True),
+        Act(Seat(0), Stand()),
+        Act(Seat(0), Keep(())),
+        Order(()),
+        Fault(Seat(0), "cri"),
+    )
+    for move in moves:
+        assert "La partie est finie." in table.refuses(move)
+
+
+# Ties
+
+
+def test_B028_equal_hands_are_replayed_whatever_the_seats() -> None:
+    for hands in (("RRDV9", "RRDV9"), ("RRDV9", "RRDVX")):
+        table = Table().hands(*hands)
+        assert not table.is_over
+        assert (table.by, table.most) == (0, 3)
+        assert table.scores == (0, 0)
+        assert table.game.hands(table.state) == (None, None)
+
+
+def test_E9_only_those_tied_for_best_replay_in_their_order() -> None:
+    table = Table(4).hands("RRDVX", "99DVX", "RRDV9", "RRDX9")
+    assert table.lineup == (0, 2, 3)
+    assert table.game.hands(table.state) == (None, dice("99DVX"), None, None)
+    for seat, hand in ((0, "99DVX"), (2, "DDVX9"), (3, "XXV9D")):
+        assert table.by == seat
+        table.hands(hand)
+    assert table.over == Over((0, 0, 1, 0), (3, 4, 1, 2)), "who lost the replay still beats who was not in it"
+
+
+def test_A1_11_the_cap_is_set_anew_by_the_first_of_those_who_replay() -> None:
+    table = Table(3).hand("99DVX", 1).hand("RRDVX", 1).hand("RRDVX", 1)
+    assert table.lineup == (1, 2)
+    assert (table.by, table.most) == (1, 3)
+    table.hand("RRDVX", 2)
+    assert (table.by, table.most) == (2, 2)
+
+
+def test_a_tie_is_replayed_until_it_is_split() -> None:
+    table = Table(3)
+    table.hands("RRDVX", "RRDVX", "RRDVX")
+    assert table.state == Table(3).state, "all of them tied: as if nothing had been played"
+    table.hands("RRDVX", "RRDVX", "99DVX").hands("99DVX", "99DVX").hands("RRDVX", "XXDV9")
+    assert table.over == Over((1, 0, 0), (1, 2, 3))
+
+
+def test_A1_11_coup_sec() -> None:
+    table = Table(3, tie_replay=TieReplay.COUP_SEC).hands("RRDVX", "99DVX", "RRDV9")
+    assert (table.by, table.most, table.lineup) == (0, 1, (0, 2))
+    assert "Ce tour a 1 lancer au plus." in table.refuses(Hand(dice("RRDVX"), 2, fresh=True))
+    table.roll("99RDV")
+    assert (table.by, table.most) == (2, 1), "one throw, and nothing to decide"
+    table.hand("99DVX", 1)
+    assert (table.by, table.most) == (0, 1), "a tie again: once more"
+    table.roll("AAAAA").roll("RRRRR")
+    assert table.over == Over((1, 0, 0), (1, 3, 2))
+
+
+def test_A1_11_shared() -> None:
+    table = Table(3, tie_replay=TieReplay.SHARED).hands("RRDVX", "99DVX", "RRDV9")
+    assert table.over == Over((1, 0, 1), (1, 3, 1))
+
+
+def test_A1_12_the_number_of_throws_does_not_split_a_tie() -> None:
+    table = Table().hand("RRDVX", 3).hand("RRDVX", 1)
+    assert not table.is_over
+
+
+def test_A1_12_fewer_throws_win() -> None:
+    table = Table(3, fewer_throws_win=True).hand("RRDVX", 3).hand("RRDVX", 2).hand("DDVX9", 1)
+    assert table.over == Over((0, 1, 0), (2, 1, 3)), "the hand first, then its throws"
+    table = Table(3, fewer_throws_win=True).hand("RRDVX", 2).hand("RRDVX", 2).hand("DDVX9", 1)
+    assert table.lineup == (0, 1), "as many throws: replayed"
+
+
+# From one partie to the next
+
+
+def test_A1_14_one_partie_by_default() -> None:
+    assert PokerDasDialect().rounds == 1
+
+
+def test_A1_14_the_worst_hand_starts_the_next_partie() -> None:
+    table = Table(4, rounds=3).hands("RRDVX", "RRR99", "99DVX", "XXDV9")
+    assert table.scores == (0, 1, 0, 0)
+    assert table.lineup == (2, 3, 0, 1), "the loser first, then the order of the draw"
+    assert (table.by, table.most) == (2, 3)
+    table.hands("99DVX", "RRDVX", "RRR99", "99RVX")
+    assert table.lineup == (2, 3, 0, 1), "two worst hands: the first of them in turn order"
+    table.hands("RRDVX", "99DVX", "99DVX", "99DVX")
+    assert table.is_over
+
+
+def test_A1_14_the_turn_order_is_that_of_the_partie() -> None:
+    table = Table(3, rounds=3).hands("RRDVX", "RRR99", "99DVX")
+    assert table.lineup == (2, 0, 1)
+    table.hands("RRDVX", "99DVX", "99DVX")
+    assert table.lineup == (0, 1, 2)
+    table = Table(3, rounds=3).hands("99DVX", "RRR99", "RRDVX").hands("RRDVX", "99DVX", "99DVX")
+    assert table.lineup == (1, 2, 0)
+
+
+def test_A1_14_who_was_beaten_before_a_replay_starts() -> None:
+    table = Table(3, rounds=2).hands("RRDVX", "99DVX", "RRDV9").hands("99DVX", "RRDVX")
+    assert table.lineup == (1, 2, 0)
+
+
+def test_A1_14_all_shared_the_first_in_turn_order_starts_again() -> None:
+    table = Table(3, rounds=2, tie_replay=TieReplay.SHARED).hands("RRDVX", "RRDVX", "RRDVX")
+    assert table.scores == (1, 1, 1)
+    assert table.lineup == (0, 1, 2)
+
+
+def test_B031_the_loser_starts_the_rematch() -> None:
+    table = Table(2, rounds=3).hands("RRDVX", "99DVX")
+    assert table.by == 1
+    table.hands("RRDVX", "99DVX")
+    assert table.by == 0, "Max, on turn first, won the second partie"
+    table.hands("RRDVX", "99DVX")
+    assert table.over == Over((2, 1), (1, 2))
+
+
+def test_the_cap_is_forgotten_from_one_partie_to_the_next() -> None:
+    table = Table(2, rounds=2).hand("RRDVX", 1).hand("99DVX", 1)
+    assert (table.by, table.most) == (1, 3)
+    assert table.game.hands(table.state) == (None, None)
+
+
+def test_every_partie_of_the_match_is_played() -> None:
+    table = Table(2, rounds=3).hands("RRDVX", "99DVX").hands("99DVX", "RRDVX")
+    assert table.scores == (2, 0)
+    assert not table.is_over
+
+
+def test_E1_ranks_of_a_match_are_by_parties_then_by_the_last_hands() -> None:
+    table = Table(3, rounds=2).hands("RRDVX", "99DVX", "XXDV9").hands("RRDVX", "DDVX9", "XXDV9")
+    assert table.over == Over((1, 1, 0), (2, 1, 3))
+    table = Table(3, rounds=2).hands("RRDVX", "99DVX", "XXDV9").hands("DDVX9", "DDVX9", "RRDVX")
+    assert table.over == Over((2, 0, 0), (1, 2, 2))
+
+
+# The draw
+
+
+def test_A1_15_the_highest_die_plays_first() -> None:
+    table = Table(3, tirage=True)
+    assert table.node == Throw(1, Seat(0))
+    table.roll("9")
+    assert table.node == Throw(1, Seat(1))
+    table.roll("A").roll("D")
+    assert table.lineup == (1, 2, 0)
+    assert table.node == Throw(5, Seat(1), 3)
+
+
+def test_A1_15_draw_low_first() -> None:
+    table = Table(3, tirage=True, draw_low_first=True).roll("R").roll("A").roll("9")
+    assert table.lineup == (2, 0, 1)
+    table = Table(3, tirage=True, draw_low_first=True).roll("A").roll("A").roll("9")
+    assert table.node == Throw(1, Seat(0))
+    table.roll("R").roll("D")
+    assert table.lineup == (2, 1, 0)
+
+
+def test_B035_those_tied_draw_again_between_themselves() -> None:
+    table = Table(3, tirage=True).roll("R").roll("R").roll("9")
+    assert table.by == 0
+    table.roll("X")
+    assert table.by == 1
+    table.roll("A")
+    assert table.lineup == (1, 0, 2), "a better die does not pass who drew better before"
+    table = Table(3, tirage=True).roll("R").roll("R").roll("A").roll("9").roll("X")
+    assert table.lineup == (2, 1, 0)
+
+
+def test_E7_the_highest_group_draws_again_first() -> None:
+    table = Table(4, tirage=True).roll("9").roll("R").roll("9").roll("R")
+    assert table.by == 1
+    table.roll("D")
+    assert table.by == 3
+    table.roll("D")
+    assert table.by == 1, "a tie again"
+    table.roll("A").roll("9")
+    assert table.by == 0, "only then the lower group"
+    table.roll("A").roll("R")
+    assert table.lineup == (1, 3, 0, 2)
+
+
+def test_E7_a_group_may_split_into_groups() -> None:
+    table = Table(5, tirage=True)
+    for die in "VVVVV":
+        table.roll(die)
+    for die in "9A9AR":
+        table.roll(die)
+    assert table.by == 1
+    table.roll("9").roll("A")
+    assert table.by == 0
+    table.roll("A").roll("9")
+    assert table.lineup == (3, 1, 4, 0, 2)
+
+
+def test_a_draw_takes_no_whole_hand() -> None:
+    Table(2, tirage=True).refuses(Hand((1,), 1, fresh=True))
+
+
+def test_the_draw_holds_for_the_whole_match() -> None:
+    table = Table(3, tirage=True, rounds=2).roll("9").roll("A").roll("D")
+    assert table.lineup == (1, 2, 0)
+    table.hands("RRDVX", "99DVX", "XXDV9")
+    assert table.lineup == (2, 0, 1)
+
+
+def test_tirage_false_starts_with_the_first_seat() -> None:
+    assert Table(3).lineup == (0, 1, 2)
+
+
+# The number of players
+
+
+@pytest.mark.parametrize("seats", [0, 1, 9, 100])
+def test_C_3_two_players_or_more(seats: int) -> None:
+    with pytest.raises(ValueError, match="poker-das is for 2 to 8 players"):
+        poker().start(seats)
+
+
+def test_eight_players() -> None:
+    table = Table(8).hands("RRDVX", "99DVX", "RRR99", "XXDV9", "DDDVX", "VVXR9", "AAAAA", "RRRRR")
+    assert table.over.ranks == (5, 8, 3, 7, 4, 6, 1, 2)
+
+
+# Malformed moves
+
+
+MALFORMED: dict[str, Any] = {
+    "booleans": (True, True),
+    "floats": (2.0,),
+    "words": ("2",),
+    "a list": [2, 2],
+    "nothing": None,
+    "unsorted": (3, 2),
+    "huge": (2,) * 10**7,
+}
+
+
+@pytest.mark.parametrize("what", MALFORMED)
+def test_B095_a_malformed_keep_is_unreadable_at_once(what: str) -> None:
+    table = Table().roll("RRDVX")
+    action = Keep(MALFORMED[what])
+    started = time.perf_counter()
+    table.refuses(Act(Seat(0), action), Unreadable)
+    assert time.perf_counter() - started < 0.5
+
+
+@pytest.mark.parametrize("faces", [(-1,), (0,), (7,), (0, 0, 1), (6, 6), (2, 2, 2), (2, 2, 3, 4, 5, 6)])
+def test_B095_faces_that_do_not_lie_there_are_refused(faces: tuple[int, ...]) -> None:
+    Table().roll("RRDVX").refuses(Act(Seat(0), Keep(faces)), Illegal)
+
+
+def test_B095_malformed_dice() -> None:
+    table = Table()
+    for faces in ((True,) * 5, (1.0,) * 5, (0, 1, 2, 3, 4), (2, 3, 4, 5, 7), (5, 4, 3, 2, 1), "RRDVX", None):
+        table.refuses(Roll(faces), Unreadable)  # type: ignore[arg-type]  # malformed on purpose
+    for count in (0, 4, 6, 10**6):
+        table.refuses(Roll((1,) * count), Illegal)
+
+
+def test_moves_out_of_turn_are_refused() -> None:
+    table = Table().roll("RRDVX")
+    table.refuses(Act(Seat(1), Stand()))
+    table.refuses(Act(Seat(7), Stand()))
+    table.refuses(Act(True, Stand()), Unreadable)  # type: ignore[arg-type]  # malformed on purpose
+    table.refuses(Roll(dice("RRDVX")))
+    table.refuses(Order((frozenset({Seat(0)}),)))
+    table.refuses(Fault(Seat(0), "cri"))
+    table.refuses(Act(Seat(0), Bet(1)), Unreadable)
+
+
+# Options
+
+
+def test_every_option_says_something_for_every_value() -> None:
+    for option in options(PokerDasDialect()):
+        kind = type(option.value)
+        values: list[Any] = list(kind) if issubclass(kind, StrEnum) else [True, False] if kind is bool else [1, 2, 20]
+        field = PokerDasDialect.__dataclass_fields__[option.key].metadata["says"]
+        said = {say(field(value) if callable(field) else field[value]) for value in values}
+        assert len(said) == len(values)
+        assert all(sentence.endswith(".") for sentence in said)
+
+
+@pytest.mark.parametrize(
+    ("key", "text"),
+    [("rounds", "0"), ("rounds", "101"), ("kickers", "some"), ("tirage", "maybe"), ("chips", "19"), ("ante", "21")],
+)
+def test_values_out_of_bounds_are_refused(key: str, text: str) -> None:
+    with pytest.raises(DialectError):
+        changed(PokerDasDialect(), key, text)
+
+
+def test_games_of_another_size() -> None:
+    with pytest.raises(DialectError):
+        checked(PokerDasDialect(dice=6))
+    with pytest.raises(DialectError):
+        checked(PokerDasDialect(throws=0))
+    table = Table(2, dice=2, throws=2)
+    assert table.node == Throw(2, Seat(0), 2)
+    table.roll("A9").keep(0, "A").roll("R")
+    table.roll("RR").stand(1)
+    assert table.over.ranks == (2, 1), "natural Rois beat a Roi and an As"
+
+
+# Laws
+
+
+def mixed(draw: random.Random) -> PokerDas:
+    return poker(
+        tirage=draw.random() < 0.5,
+        draw_low_first=draw.random() < 0.5,
+        tie_replay=draw.choice(list(TieReplay)),
+        fewer_throws_win=draw.random() < 0.3,
+        rounds=draw.choice((1, 2, 5)),
+        stakes=draw.random() < 0.5,
+        chips=draw.choice((20, 25, 60)),
+        ante=draw.choice((1, 5, 20)),
+        raises=draw.choice((0, 1, 3)),
+        kickers=draw.choice(list(type(PokerDasDialect().kickers))),
+        as_joker=draw.random() < 0.8,
+    )
+
+
+@settings(deadline=None, max_examples=60)
+@given(st.integers(0, 2**32), st.integers(2, 5))
+def test_playouts_keep_the_laws(seed: int, seats: int) -> None:
+    """Legal and only legal actions apply, refusals change nothing, the cap holds, the chips add up, and it ends."""
+    chance = random.Random(seed)  # noqa: S311  # repeatable on purpose
+    game = mixed(chance)
+    state, taken = game.start(seats), dict.fromkeys(range(seats), 0)
+    for _ in range(3000):
+        node = game.node(state)
+        if game.dialect.stakes:
+            assert sum(game.scores(state)) + game.pot(state) == seats * game.dialect.chips
+            assert min(game.scores(state)) >= 0
+        if isinstance(node, Over):
+            break
+        check_legality(game, state, seats, chance)
+        if isinstance(node, Throw):
+            limit = game.limit(state)
+            if limit is not None:
+                taken[node.by] = 1 if node.turn else taken[node.by] + 1
+                assert taken[node.by] <= limit
+                assert node.turn in {0, limit}
+                assert node.by in game.lineup(state)
+            state = game.apply(state, Roll(tuple(sorted(chance.choices(range(1, 7), k=node.dice)))))
+        else:
+            (seat,) = node.seats
+            state = game.apply(state, Act(seat, chance.choice(game.legal_actions(state, seat))))
+    end = game.node(state)
+    assert isinstance(end, Over)
+    assert min(end.ranks) == 1
+
+
+def check_legality(game: PokerDas, state: State, seats: int, chance: random.Random) -> None:
+    for seat in map(Seat, range(seats)):
+        legal = set(game.legal_actions(state, seat))
+        tried: set[Any] = set(chance.sample(sorted(legal, key=repr), min(4, len(legal))))
+        tried |= {Stand(), Fold(), Bet(chance.randint(-1, 12)), Keep(tuple(sorted(chance.choices(range(1, 7), k=2))))}
+        for action in tried:
+            assert applies(game, state, Act(seat, action)) == (action in legal)
+
+
+def applies(game: PokerDas, state: State, move: Act[Any]) -> bool:
+    try:
+        game.apply(state, move)
+    except MoveError:
+        return False
+    return True
