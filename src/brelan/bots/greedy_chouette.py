@@ -41,7 +41,8 @@ class GreedyChouette:
             case Civet() | JustThrow():
                 return JustThrow()  # no target comes up every other time: a civet loses on average
             case Grelottine():
-                return max(actions, key=lambda action: action.stake * (1 - 2 * CHANCES[action.target]))
+                challenges = [action for action in actions if isinstance(action, Grelottine)]
+                return max(challenges, key=lambda action: action.stake * (1 - 2 * CHANCES[Target(action.target)]))
             case Soufflette() | Renounce():
                 rivals = [action for action in actions if isinstance(action, Soufflette)]
                 return max(rivals, key=lambda action: state.scores[action.seat])

@@ -5,7 +5,7 @@ Values are sequences over the throws of so many dice, in the order of `core.dice
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from functools import cache
 from operator import itemgetter, mul
 
@@ -22,7 +22,7 @@ def places(dice: int) -> dict[Faces, int]:
 
 
 @cache
-def _reach(kept: Faces, dice: int) -> tuple[itemgetter[int], tuple[float, ...]]:
+def _reach(kept: Faces, dice: int) -> tuple[Callable[[Values], Sequence[float]], tuple[float, ...]]:
     """The throws that a keep may become, and their chances."""
     thrown = dice - len(kept)
     where = places(dice)
@@ -34,7 +34,7 @@ def _reach(kept: Faces, dice: int) -> tuple[itemgetter[int], tuple[float, ...]]:
 def expected(values: Values, kept: Faces, dice: int) -> float:
     """The mean value after the dice that are not kept are thrown once."""
     reached, chances = _reach(kept, dice)
-    return sum(map(mul, reached(values), chances))
+    return sum(map(mul, reached(values), chances), 0.0)
 
 
 def best_keep(values: Values, faces: Faces, all_thrown: Values | None = None) -> tuple[float, Faces]:

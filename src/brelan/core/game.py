@@ -106,7 +106,7 @@ class Game(ABC, Generic[S, A, D]):
             if kind is Roll:
                 return self._roll(state, *_checked_roll(node, move))  # type: ignore[arg-type]
             if kind is Act:
-                return self._act(state, *self._checked_act(node, move))  # type: ignore[arg-type]
+                return self._act(state, *self._checked_act(state, node, move))  # type: ignore[arg-type]
             if kind is Hand:
                 return self._hand(state, *_checked_hand(node, move))  # type: ignore[arg-type]
             if kind is Order:
@@ -119,13 +119,14 @@ class Game(ABC, Generic[S, A, D]):
                 error.awaited = self.awaited(state)
             raise
 
-    def _checked_act(self, node: Node, move: Act[A]) -> tuple[Decision, Seat, A]:
+    def _checked_act(self, state: S, node: Node, move: Act[A]) -> tuple[Decision, Seat, A]:
         verb = self.lexicon.by_action.get(type(move.action))
         if type(move.seat) is not int or verb is None or not verb.accepts(move.action):
             raise Unreadable(phrase("Cette décision n’a pas de sens dans ce jeu."))
         if type(node) is not Decision:
             raise Illegal(phrase("Aucune décision n’est attendue."))
         if move.seat not in node.seats:
+            self._check_seat(state, move.seat)
             raise Illegal(phrase("Ce n’est pas à {who} de jouer.", who=Who(move.seat)))
         return node, move.seat, move.action
 
@@ -140,9 +141,12 @@ class Game(ABC, Generic[S, A, D]):
             )
         if type(node) is Over:
             raise Illegal(phrase("Rien ne suit la fin de la partie."))
-        if not 0 <= move.seat < len(self.scores(state)):
-            raise Illegal(phrase("Cette place n’existe pas."))
+        self._check_seat(state, move.seat)
         return move
+
+    def _check_seat(self, state: S, seat: Seat) -> None:
+        if not 0 <= seat < len(self.scores(state)):
+            raise Illegal(phrase("Cette place n’existe pas."))
 
 
 class SheetGame(Game[S, A, D]):

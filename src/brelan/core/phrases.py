@@ -103,7 +103,7 @@ def _spell(value: Param, names: Sequence[str], voice: Voice) -> str:
         case Signed(points):
             return f"+{figure(points)}" if points > 0 else figure(points)
         case Who(seat):
-            return names[seat] if seat < len(names) else say(phrase("Joueur {n}", n=seat + 1), (), voice)
+            return names[seat] if 0 <= seat < len(names) else say(phrase("Joueur {n}", n=seat + 1), (), voice)
         case Phrase():
             return say(value, names, voice)
         case _:

@@ -30,13 +30,13 @@ def read_move(lexicon: Lexicon, text: str, column: int = 1, *, abbreviated: bool
     if not words:
         raise LineError(phrase("La ligne est vide."), column)
     head, rest = words[0], words[1:]
+    if head.text.startswith("!"):
+        return _order([Token(head.text[1:], head.column + 1), *rest] if len(head.text) > 1 else rest)
     match fold(head.text):
         case "d":
             return Roll.of(*_faces(lexicon, rest, head))
         case "m":
             return _hand(lexicon, rest, head)
-        case "!":
-            return _order(rest)
         case _:
             return _act(lexicon, head, rest, abbreviated=abbreviated)
 

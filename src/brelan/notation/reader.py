@@ -136,8 +136,9 @@ class _Reader:
                 rules.line,
                 rules.column,
             )
+        dice = self._dice()
         try:
-            return Record(game.name, names, self.preset, game.dialect, self._dice(), tuple(self.entries), game.version)
+            return Record(game.name, names, self.preset, game.dialect, dice, tuple(self.entries), game.version)
         except RecordError as error:
             raise RecordError(error.reason, seats.line, seats.column) from None
 

@@ -4,10 +4,12 @@ from __future__ import annotations
 
 import copy
 import random
+from dataclasses import replace
 from fractions import Fraction
 from itertools import permutations
 from typing import Any
 
+from brelan.core.dialect import options
 from brelan.core.game import SheetGame
 from brelan.core.moves import Act, Move, MoveError, Roll, Seat
 from brelan.core.nodes import Contest, Decision, Over, Throw, ranked
@@ -147,5 +149,7 @@ def _applies(game: AnyGame, state: Any, move: Any) -> bool:
 
 
 def _preset(game: AnyGame) -> str:
-    """The preset that is the dialect, or the first one: the record then writes the differences."""
-    return next((name for name, dialect in game.presets.items() if dialect == game.dialect), next(iter(game.presets)))
+    """The preset that is the dialect, or the first of which the options make it: a record writes the differences."""
+    wanted = {option.key: option.value for option in options(game.dialect)}
+    made = [name for name, preset in game.presets.items() if replace(preset, **wanted) == game.dialect]
+    return next((name for name in made if game.presets[name] == game.dialect), made[0])
