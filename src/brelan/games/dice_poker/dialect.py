@@ -52,7 +52,9 @@ class DicePokerDialect:
         False,
         {
             False: phrase("Un joker s’inscrit dans sa ligne de gauche, sinon à droite, sinon il vaut 0 à gauche."),
-            True: phrase("Un joker s’inscrit où l’on veut, mais il n’en est un que si sa ligne de gauche est remplie."),
+            True: phrase(
+                "Un Poker de plus s’inscrit où l’on veut ; à droite, il n’est un joker que si sa ligne de gauche est remplie."
+            ),
         },
     )
     full_accepts_poker: bool = option(

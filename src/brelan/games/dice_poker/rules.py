@@ -67,7 +67,7 @@ class DicePoker(SheetGame[State, Action, DicePokerDialect]):
             return ()
         boxes = state.columns[seat].boxes
         places = self._offer(state, phase).places
-        return *possible_keeps(phase), *(self._writes[place] for place in places if boxes[place] is None)
+        return *possible_keeps(phase), *[self._writes[place] for place in places if boxes[place] is None]
 
     def scores(self, state: State) -> tuple[int, ...]:
         return tuple(self.scoring.total(column) for column in state.columns)

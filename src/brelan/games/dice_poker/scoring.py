@@ -58,16 +58,15 @@ class Scoring:
         ordinary = self._ordinary[dice]
         if not _alike(dice) or not self._is_joker(column):
             return ordinary
-        own = self._own.get(dice[0])
-        own_is_free = own is not None and column.boxes[own] is None
+        own = self._free_own_place(column, dice[0])
         match self._joker:
-            case Joker.FORCED if own is not None and own_is_free:
+            case Joker.FORCED if own is not None:
                 return Offer(self._all[own : own + 1], ordinary.points, Landing.OWN)
             case Joker.FORCED if any(column.boxes[place] is None for place in self._right):
                 return Offer(self._right, self._joker_points[dice], Landing.RIGHT)
             case Joker.FORCED:
                 return Offer(self._left, ordinary.points, Landing.LEFT)
-            case Joker.FREE if not own_is_free:
+            case Joker.FREE if own is None:
                 return Offer(self._all, self._joker_points[dice], Landing.ANYWHERE)
             case _:
                 return ordinary
@@ -76,8 +75,8 @@ class Scoring:
         return self.poker is not None and _alike(dice)
 
     def is_further(self, column: Column, dice: Faces) -> bool:
-        """Are these dice a Poker after one that has paid?"""
-        return self.poker is not None and _alike(dice) and bool(column.boxes[self.poker])
+        """Are these dice a Poker that earns the points of a further one?"""
+        return self.card.further > 0 and self.poker is not None and _alike(dice) and bool(column.boxes[self.poker])
 
     def written(self, column: Column, place: int, dice: Faces, points: int) -> Column:
         boxes = column.boxes
@@ -109,9 +108,15 @@ class Scoring:
         held = column.boxes[self.poker]
         return held is not None and (held > 0 or self._joker_when_zero)
 
+    def _free_own_place(self, column: Column, face: int) -> int | None:
+        """The left row of the face, if its box is free."""
+        own = self._own.get(face)
+        return own if own is not None and column.boxes[own] is None else None
+
 
 @lru_cache(maxsize=64)
 def scoring(dialect: DicePokerDialect) -> Scoring:
+    """The tables of a dialect, made once: they take some milliseconds."""
     return Scoring(dialect)
 
 

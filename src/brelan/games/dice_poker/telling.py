@@ -41,8 +41,6 @@ def told(scoring: Scoring, lexicon: Lexicon, before: State, move: Move, after: S
             place = next(place for place, printed in enumerate(scoring.card.rows) if printed.name == row)
             yield from _written(scoring, seat, place, before.columns[seat], after.columns[seat])
             yield from _lead(scoring, seat, before, after)
-        case _:
-            return
 
 
 def _thrown(lexicon: Lexicon, turn: Holding) -> Phrase:
@@ -66,10 +64,10 @@ def _poker(scoring: Scoring, column: Column, turn: Holding) -> Iterator[Phrase]:
     if card.poker is None or not scoring.is_poker(turn.dice):
         return
     poker = card.rows[card.poker].label
-    if card.further and scoring.is_further(column, turn.dice):
+    if scoring.is_further(column, turn.dice):
         yield plural(
-            "{poker} ! À l’inscrire, {n} point de bonus.",
-            "{poker} ! À l’inscrire, {n} points de bonus.",
+            "{poker} ! L’inscrire rapporte {n} point de bonus.",
+            "{poker} ! L’inscrire rapporte {n} points de bonus.",
             card.further,
             poker=poker,
         )
@@ -111,7 +109,7 @@ def _written(scoring: Scoring, seat: Seat, place: int, before: Column, after: Co
         who=who,
         row=card.rows[place].label,
     )
-    if card.further and after.further > before.further:
+    if after.further > before.further:
         yield plural(
             "{who} reçoit {n} point de bonus pour ce nouveau {poker}.",
             "{who} reçoit {n} points de bonus pour ce nouveau {poker}.",
