@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+from collections.abc import Iterable, Iterator
 from statistics import mean
 
 import pytest
@@ -20,11 +21,18 @@ from brelan.notation.repertoire import GAMES, AnyGame
 
 
 def played(game: AnyGame, names: tuple[str, ...], seed: int) -> Match:
-    chance = random.Random(seed)
+    return next(series(game, names, [seed]))
+
+
+def series(game: AnyGame, names: tuple[str, ...], seeds: Iterable[int]) -> Iterator[Match]:
+    """The games of these seeds, by the same bots."""
+    chance = random.Random(0)
     bots = {Seat(seat): find_bot(name)(game, chance) for seat, name in enumerate(names)}
-    match = Match(game, bots, KeyedDice.seeded(seed), chance)
-    match.result()
-    return match
+    for seed in seeds:
+        chance.seed(seed)
+        match = Match(game, bots, KeyedDice.seeded(seed), chance)
+        match.result()
+        yield match
 
 
 @pytest.mark.parametrize("bot", BOTS)
@@ -39,16 +47,16 @@ def test_every_bot_finishes_every_game(name: str, preset: str, bot: str) -> None
 @pytest.mark.parametrize("name", list(GAMES))
 def test_glouton_beats_hasard(name: str) -> None:
     game = GAMES[name](GAMES[name].presets["classique"])
-    ranks = [game.node(played(game, ("glouton", "hasard"), seed).state) for seed in range(60)]
-    wins = sum(over.ranks == (1, 2) for over in ranks if isinstance(over, Over))
+    ends = [game.node(match.state) for match in series(game, ("glouton", "hasard"), range(60))]
+    wins = sum(end.ranks == (1, 2) for end in ends if isinstance(end, Over))
     assert wins > 36, f"{wins} of 60"
 
 
 def test_glouton_scores_like_a_sensible_player() -> None:
     """Anchors §6: a greedy player of three columns reached 729, and careful play of Dice Poker is near 330."""
     feuille, dice_poker = Feuille(), DicePoker()
-    assert mean(feuille.scores(played(feuille, ("glouton",), seed).state)[0] for seed in range(25)) > 729
-    assert mean(dice_poker.scores(played(dice_poker, ("glouton",), seed).state)[0] for seed in range(40)) > 270
+    assert mean(feuille.scores(match.state)[0] for match in series(feuille, ("glouton",), range(25))) > 729
+    assert mean(dice_poker.scores(match.state)[0] for match in series(dice_poker, ("glouton",), range(40))) > 270
 
 
 def test_B088_the_only_move_is_found_however_bad() -> None:
@@ -66,7 +74,9 @@ def test_lookahead_agrees_with_enumeration(dice: int) -> None:
     values = [float(sum(faces)) for faces, _ in rolls(dice)]
     assert expected(values, (), dice) == pytest.approx(3.5 * dice)
     faces = (1,) * dice
-    assert best_keep(values, faces) == (pytest.approx(3.5 * dice), ())
+    best, kept = best_keep(values, faces)
+    assert kept == ()
+    assert best == pytest.approx(3.5 * dice)
     six = [float(faces.count(6)) for faces, _ in rolls(dice)]
     assert turn_value(six, dice, 3) == pytest.approx(dice * (1 - (5 / 6) ** 3))
     assert places(dice)[(6,) * dice] == len(values) - 1

@@ -52,5 +52,8 @@ def best_keep(values: Values, faces: Faces, all_thrown: Values | None = None) ->
 def turn_value(values: Values, dice: int, throws: int) -> float:
     """The mean of the best turn of so many throws that ends with these values."""
     for _ in range(throws - 1):
-        values = [max(values[place], best_keep(values, faces)[0]) for faces, place in places(dice).items()]
+        means = {kept: expected(values, kept, dice) for size in range(dice) for kept, _ in rolls(size)}
+        values = [
+            max(value, *[means[kept] for kept in keeps(faces)]) for value, (faces, _) in zip(values, rolls(dice), strict=True)
+        ]
     return expected(values, (), dice)
