@@ -1,0 +1,146 @@
+"""Records judged: `replay` and `verify`."""
+
+from __future__ import annotations
+
+import hashlib
+import sys
+from collections.abc import Sequence
+from pathlib import Path
+from typing import Any
+
+from rich.text import Text
+
+from brelan.core.moves import Roll
+from brelan.core.nodes import Over
+from brelan.core.phrases import Phrase, figure, phrase, plural
+from brelan.nature import KeyedDice
+from brelan.notation import Position, Record, RecordError, load, positions, read
+from brelan.notation.files import LARGEST_FILE
+from brelan.notation.record import CommittedDice, SeededDice
+from brelan.terminal.front import Front
+from brelan.terminal.seating import WrongCall
+
+WRONG = 1
+
+
+def replay(front: Front, files: Sequence[str], *, as_json: bool) -> int:
+    """Plays records to their last line. The exit status is 1 when one of them is wrong."""
+    answers = []
+    status = 0
+    for name in files:
+        try:
+            record = read_file(name)
+            last = _last(record)
+        except RecordError as error:
+            status = WRONG
+            front.complain(f"{name}: {front.speech.say(error.sentence)}")
+            reason = front.speech.say(error.reason)
+            answers.append({"file": name, "error": {"line": error.line, "column": error.column, "reason": reason}})
+        else:
+            answers.append({"file": name} | _told(front, record, last))
+            if not as_json:
+                _show(front, name, record, last)
+    if as_json:
+        front.answer(answers[0] if len(answers) == 1 else answers)
+    return status
+
+
+def read_file(name: str) -> Record:
+    """The record in the file or, for « - », on the standard input. Raises `RecordError` and `WrongCall`."""
+    try:
+        if name == "-":
+            content = sys.stdin.buffer.read(LARGEST_FILE + 1)
+            if len(content) > LARGEST_FILE:
+                raise RecordError(phrase("Ce fichier est bien trop grand pour une partie."))
+            return read(content)
+        return load(Path(name))
+    except OSError as error:
+        raise WrongCall(
+            phrase("« {path} » ne peut être lu : {why}.", path=name, why=error.strerror or type(error).__name__)
+        ) from None
+    except ValueError as error:
+        if isinstance(error, RecordError):
+            raise
+        raise WrongCall(phrase("« {path} » n’est pas un nom de fichier.", path=name)) from None
+
+
+def _last(record: Record) -> Position:
+    last = None
+    for position in positions(record):
+        last = position
+    assert last is not None  # noqa: S101  # the start is always there
+    return last
+
+
+def _told(front: Front, record: Record, last: Position) -> dict[str, Any]:
+    node = last.game.node(last.state)
+    over = isinstance(node, Over)
+    return {
+        "game": record.game,
+        "dialect": record.preset,
+        "seats": list(record.seats),
+        "scores": list(last.game.scores(last.state)),
+        "over": over,
+        "ranks": list(node.ranks) if isinstance(node, Over) else None,
+        "awaited": front.speech.say(last.game.awaited(last.state), record.seats),
+        "moves": len(record.moves),
+    }
+
+
+def _show(front: Front, name: str, record: Record, last: Position) -> None:
+    moves = plural("{file} : {n} coup, tout est juste.", "{file} : {n} coups, tout est juste.", len(record.moves), file=name)
+    front.write(Text(front.speech.say(moves), style="bold"))
+    scores = ", ".join(f"{seat} {figure(score)}" for seat, score in zip(record.seats, last.game.scores(last.state), strict=True))
+    front.write(f"  {front.speech.say(last.game.title)} · {record.preset} · {scores}")
+    front.write(f"  {front.speech.say(last.game.awaited(last.state), record.seats)}")
+
+
+def verify(front: Front, name: str, *, as_json: bool) -> int:
+    """Draws the dice of a record again. The exit status is 1 unless every throw is as it must be."""
+    line, reason = _fault(name)
+    ok = reason is None
+    said = "" if reason is None else front.speech.say(reason)
+    if as_json:
+        front.answer({"ok": ok, "line": line, "reason": said or None})
+    elif ok:
+        front.say(phrase("{file} : chaque lancer est celui que les dés devaient donner.", file=name))
+    if said:
+        where = phrase("{file}: ligne {line} : {reason}", file=name, line=str(line), reason=said)
+        front.complain(front.speech.say(where) if line else f"{name}: {said}")
+    return 0 if ok else WRONG
+
+
+def _fault(name: str) -> tuple[int | None, Phrase | None]:
+    """The first line that is wrong, and why."""
+    try:
+        record = read_file(name)
+        source = _source(record)
+        if isinstance(source, Phrase):
+            return None, source
+        throws = 0
+        for position in positions(record):
+            move = position.entry.what if position.entry else None
+            if isinstance(move, Roll):
+                drawn = source.throw(len(move.faces), throws)
+                throws += 1
+                if drawn != move.faces and position.entry:
+                    dice = position.game.lexicon.faces(drawn)
+                    return position.entry.line, phrase("Le lancer {n} devait donner {dice}.", n=throws, dice=dice)
+    except RecordError as error:
+        return error.line, error.reason
+    return None, None
+
+
+def _source(record: Record) -> KeyedDice | Phrase:
+    match record.dice:
+        case SeededDice(seed):
+            return KeyedDice.seeded(seed)
+        case CommittedDice(_, None):
+            return phrase("Le secret des dés n’est pas encore dit : « clé » manque après l’engagement.")
+        case CommittedDice(digest, str(key)):
+            secret = bytes.fromhex(key)
+            if hashlib.sha256(secret).hexdigest() != digest:
+                return phrase("La clé n’est pas celle de l’engagement.")
+            return KeyedDice(secret)
+        case _:
+            return phrase("Ces dés ne suivent ni graine ni engagement : rien ne permet de les vérifier.")

@@ -1,0 +1,253 @@
+"""The command line: each command reads its words, asks the module that knows, and returns an exit status."""
+
+import sys
+from collections.abc import Callable, Sequence
+from pathlib import Path
+from typing import Annotated, Any, TypeVar, cast
+
+import typer
+
+from brelan import __version__
+from brelan.core.phrases import phrase
+from brelan.notation import GAMES, RecordError
+from brelan.terminal import answers, checking, playing, simulation, usage
+from brelan.terminal.front import Front, silence
+from brelan.terminal.seating import WrongCall
+from brelan.voices import LANGUAGES, best_language
+
+WRONG_FILE, WRONG_CALL, INTERRUPTED, NOBODY_READS = 1, 2, 130, 141
+
+F = TypeVar("F", bound=Callable[..., Any])
+
+# Whatever Typer refuses: its exceptions have no public name, but BadParameter is one of them.
+REFUSALS = cast("type[Exception]", typer.BadParameter.__mro__[2])
+
+app = typer.Typer(
+    cls=usage.SpokenGroup,
+    add_completion=False,
+    rich_markup_mode=None,
+    invoke_without_command=True,
+    help=str(phrase("Les jeux de dés de la famille du poker d’as : jouer, arbitrer, vérifier.")),
+)
+
+GameName = Annotated[
+    str, typer.Argument(metavar="JEU", help=str(phrase("feuille, poker-das, dice-poker, taverne ou cul-de-chouette")))
+]
+Dialect = Annotated[
+    str | None, typer.Option("--dialect", metavar="NOM", help=str(phrase("un dialecte du jeu : voyez « brelan rules JEU »")))
+]
+Settings = Annotated[
+    list[str] | None, typer.Option("--set", metavar="CLÉ=VALEUR", help=str(phrase("change une option du dialecte")))
+]
+Json = Annotated[bool, typer.Option("--json", help=str(phrase("répond en JSON")))]
+Seed = Annotated[int | None, typer.Option("--seed", metavar="N", help=str(phrase("des dés que chacun peut tirer à nouveau")))]
+
+
+def command(words: str) -> Callable[[F], F]:
+    return app.command(cls=usage.SpokenCommand, help=words)
+
+
+@app.callback()
+def brelan(
+    ctx: typer.Context,
+    version: Annotated[bool, typer.Option("--version", help=str(phrase("la version")))] = False,
+) -> None:
+    front: Front = ctx.obj
+    if version:
+        front.write(f"brelan {__version__}")
+        raise typer.Exit
+    if ctx.invoked_subcommand is None:
+        welcome(front)
+
+
+def welcome(front: Front) -> None:
+    """What there is, in one screen."""
+    say = front.speech.say
+    front.write(say(phrase("Brelan {version} : cinq jeux de dés, une seule table.", version=__version__)), "")
+    front.write(*usage.table([(f"  {name}", say(kind.title)) for name, kind in GAMES.items()]), "")
+    front.write(*usage.table([(f"  brelan {words}", say(help_)) for words, help_ in EXAMPLES]), "")
+    front.say(phrase("« brelan COMMANDE --help » dit tout d’une commande. « --lang en » parle anglais."))
+
+
+EXAMPLES = (
+    ("play feuille", phrase("joue une partie contre un bot")),
+    ('play taverne --seats "Léa,Max"', phrase("à plusieurs devant le même écran")),
+    ("play feuille --dice typed", phrase("arbitre de vrais dés")),
+    ("play --resume FICHIER", phrase("reprend une partie")),
+    ("rules poker-das", phrase("les règles en vigueur, option par option")),
+    ("rows feuille 6 6 6 6 1 --fresh", phrase("ce que chaque ligne donnerait")),
+    ("compare poker-das ARRDD 99999", phrase("quelle main gagne, et pourquoi")),
+    ("replay FICHIER", phrase("vérifie une partie jusqu’à sa dernière ligne")),
+    ("verify FICHIER", phrase("vérifie les dés d’une partie")),
+    ("simulate feuille --seats bot:hasard", phrase("fait jouer des bots, et compte")),
+)
+
+
+@command(str(phrase("Joue une partie dans le terminal. Des bots prennent les places « bot:glouton » et « bot:hasard ».")))
+def play(
+    ctx: typer.Context,
+    *,
+    game: Annotated[
+        str | None, typer.Argument(metavar="JEU", help=str(phrase("feuille, poker-das, dice-poker, taverne ou cul-de-chouette")))
+    ] = None,
+    seats: Annotated[
+        str | None, typer.Option("--seats", metavar="NOMS", help=str(phrase("« Léa,Max,bot:glouton » : qui joue, dans l’ordre")))
+    ] = None,
+    dialect: Dialect = None,
+    settings: Settings = None,
+    seed: Seed = None,
+    dice: Annotated[
+        str | None,
+        typer.Option(
+            "--dice", metavar="DÉS", help=str(phrase("typed : de vrais dés, que vous tapez ; system : ceux de l’ordinateur"))
+        ),
+    ] = None,
+    throws: Annotated[
+        bool, typer.Option("--throws", help=str(phrase("de vrais dés lancer par lancer, et non par tours entiers")))
+    ] = False,
+    resume: Annotated[
+        Path | None, typer.Option("--resume", metavar="FICHIER", help=str(phrase("reprend une partie gardée")))
+    ] = None,
+    save: Annotated[
+        Path | None, typer.Option("--save", metavar="FICHIER", help=str(phrase("garde la partie dans ce nouveau fichier")))
+    ] = None,
+) -> None:
+    call = playing.Call(game, seats, dialect, tuple(settings or ()), seed, dice, not throws, resume, save)
+    raise typer.Exit(playing.play(call, ctx.obj))
+
+
+@command(
+    str(
+        phrase(
+            "Vérifie des parties jusqu’à leur dernière ligne ; « - » lit l’entrée. Une erreur est dite avec sa ligne et sa colonne."
+        )
+    )
+)
+def replay(
+    ctx: typer.Context,
+    files: Annotated[list[str], typer.Argument(metavar="FICHIER", help=str(phrase("des parties en notation .jdd")))],
+    as_json: Json = False,
+) -> None:
+    raise typer.Exit(checking.replay(ctx.obj, files, as_json=as_json))
+
+
+@command(str(phrase("Ce que chaque ligne d’une feuille vide donnerait pour ces dés.")))
+def rows(
+    ctx: typer.Context,
+    *,
+    game: GameName,
+    dice: Annotated[list[str], typer.Argument(metavar="DÉS", help=str(phrase("« 6 6 6 6 1 » ou « 66661 »")))],
+    fresh: Annotated[bool, typer.Option("--fresh", help=str(phrase("tous les dés ont été lancés d’un coup")))] = False,
+    dialect: Dialect = None,
+    settings: Settings = None,
+    as_json: Json = False,
+) -> None:
+    answers.rows(ctx.obj, game, dialect, settings or (), dice, fresh=fresh, as_json=as_json)
+
+
+@command(str(phrase("Quelle main gagne, et pourquoi : « brelan compare poker-das ARRDD 99999 ».")))
+def compare(
+    ctx: typer.Context,
+    *,
+    game: GameName,
+    hands: Annotated[list[str], typer.Argument(metavar="MAIN", help=str(phrase("deux mains ou plus, chacune en un mot")))],
+    dialect: Dialect = None,
+    settings: Settings = None,
+    as_json: Json = False,
+) -> None:
+    answers.compare(ctx.obj, game, dialect, settings or (), hands, as_json=as_json)
+
+
+@command(str(phrase("Les règles en vigueur, option par option, et ce qui sépare deux dialectes.")))
+def rules(
+    ctx: typer.Context,
+    *,
+    game: GameName,
+    dialect: Dialect = None,
+    settings: Settings = None,
+    diff: Annotated[
+        str | None,
+        typer.Option("--diff", metavar="NOM", help=str(phrase("l’autre dialecte : seules les différences sont dites"))),
+    ] = None,
+    as_json: Json = False,
+) -> None:
+    answers.rules(ctx.obj, game, dialect, settings or (), diff, as_json=as_json)
+
+
+@command(str(phrase("Fait jouer des bots entre eux : moyennes, erreurs types, victoires et ex æquo de chaque place.")))
+def simulate(
+    ctx: typer.Context,
+    *,
+    game: GameName,
+    seats: Annotated[
+        str, typer.Option("--seats", metavar="BOTS", help=str(phrase("« bot:hasard,bot:glouton » : un bot par place")))
+    ],
+    games: Annotated[int, typer.Option("--games", metavar="N", help=str(phrase("combien de parties")))] = 1000,
+    seed: Seed = None,
+    dialect: Dialect = None,
+    settings: Settings = None,
+    as_json: Json = False,
+) -> None:
+    simulation.simulate(ctx.obj, game, dialect, settings or (), seats, games, seed, as_json=as_json)
+
+
+@command(str(phrase("Tire à nouveau les dés d’une partie et les compare : graine, ou engagement dont la clé est dite.")))
+def verify(
+    ctx: typer.Context,
+    file: Annotated[str, typer.Argument(metavar="FICHIER", help=str(phrase("une partie en notation .jdd")))],
+    as_json: Json = False,
+) -> None:
+    raise typer.Exit(checking.verify(ctx.obj, file, as_json=as_json))
+
+
+def main(argv: Sequence[str] | None = None) -> int:
+    """Runs a call and returns its exit status: 0, 1 for a wrong file, 2 for a wrong call, 130 after Ctrl-C."""
+    words = list(sys.argv[1:] if argv is None else argv)
+    language = best_language()
+    wrong = None
+    try:
+        language, words = _language(words, language)
+    except WrongCall as error:
+        wrong = error
+    front = Front.of(language)
+    try:
+        if wrong is not None:
+            raise wrong
+        return _run(front, words)
+    except WrongCall as error:
+        front.complain(f"brelan: {front.speech.say(error.reason)}")
+        return WRONG_CALL
+    except RecordError as error:
+        front.complain(f"brelan: {front.speech.say(error.sentence)}")
+        return WRONG_FILE
+    except KeyboardInterrupt:
+        return INTERRUPTED
+    except BrokenPipeError:
+        silence()
+        return NOBODY_READS
+
+
+def _run(front: Front, words: Sequence[str]) -> int:
+    try:
+        status = typer.main.get_command(app).main(list(words), prog_name="brelan", standalone_mode=False, obj=front)
+        sys.stdout.flush()
+    except typer.Abort:
+        return INTERRUPTED
+    except REFUSALS as error:
+        raise WrongCall(usage.reason(error)) from None
+    return status if isinstance(status, int) else 0
+
+
+def _language(words: list[str], default: str) -> tuple[str, list[str]]:
+    """The language that `--lang` asks for, wherever it stands, and the other words. Raises `WrongCall`."""
+    rest, language = [], default
+    coming = iter(words)
+    for word in coming:
+        name, sign, value = word.partition("=")
+        if name != "--lang":
+            rest.append(word)
+            continue
+        language = value if sign else next(coming, "")
+        if language not in LANGUAGES:
+            raise WrongCall(phrase("« --lang » prend {languages}.", languages=", ".join(LANGUAGES)))
+    return language, rest

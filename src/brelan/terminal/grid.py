@@ -1,0 +1,49 @@
+"""Lines of text in columns."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from rich.text import Text
+
+Row = Sequence[Text]
+
+
+def columns(rows: Sequence[Row], right: frozenset[int] = frozenset(), gap: int = 1) -> list[Text]:
+    """Rows as lines, each column as wide as its widest text; those named in `right` are set to the right."""
+    widths = [max(row[place].cell_len for row in rows if place < len(row)) for place in range(max(map(len, rows)))]
+    lines = []
+    for row in rows:
+        line = Text()
+        for place, text in enumerate(row):
+            space = " " * (widths[place] - text.cell_len)
+            if place:
+                line.append(" " * gap)
+            line.append_text(Text.assemble(space, text) if place in right else Text.assemble(text, space))
+        lines.append(line)
+    return lines
+
+
+def beside(left: Sequence[Text], right: Sequence[Text], between: str) -> list[Text]:
+    """Two blocks side by side, the shorter one filled up."""
+    wide = width(left)
+    lines = []
+    for place in range(max(len(left), len(right))):
+        line = left[place].copy() if place < len(left) else Text()
+        line.append(" " * (wide - line.cell_len) + between)
+        if place < len(right):
+            line.append_text(right[place])
+        lines.append(line)
+    return lines
+
+
+def width(lines: Sequence[Text]) -> int:
+    return max((line.cell_len for line in lines), default=0)
+
+
+def shortened(line: Text, wide: int) -> Text:
+    """The line in at most so many cells."""
+    if line.cell_len > wide:
+        line = line.copy()
+        line.truncate(wide, overflow="ellipsis" if wide > 1 else "crop")
+    return line

@@ -1,0 +1,215 @@
+"""What a table shows at each of its questions."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from rich.text import Text
+
+from brelan.core.game import SheetGame
+from brelan.core.lexicon import Verb
+from brelan.core.dice import merged
+from brelan.core.moves import Faces, Roll, Seat
+from brelan.core.phrases import Phrase, figure, phrase
+from brelan.core.sheet import Row
+from brelan.games.chouette import CulDeChouette
+from brelan.games.poker_das import PokerDas
+from brelan.games.taverne import Taverne
+from brelan.games.turn import Keep
+from brelan.terminal import chouette_art, dice_art, sheet_art, showdown_art
+from brelan.terminal.reading import row_numbers
+from brelan.terminal.scene import lying
+from brelan.terminal.screen import View
+from brelan.terminal.session import Session
+from brelan.terminal.sheet_art import Hand, Preview
+from brelan.terminal.speech import Speech, cut
+
+NO_PREVIEWS: Mapping[Row, Preview] = {}
+
+
+@dataclass(frozen=True, slots=True)
+class Views:
+    """Draws the session for its people."""
+
+    session: Session
+    names: Sequence[str]
+    speech: Speech
+    colour: bool
+
+    def decision(self, seat: Seat, wide: int, error: str) -> View:
+        """The dice, the sheet with what each row would give, and what may be typed."""
+        game, state = self.session.game, self.session.state
+        offered = sheet_art.previews(game, state, seat) if isinstance(game, SheetGame) else NO_PREVIEWS
+        scene = lying(game, state, seat)
+        return View(
+            title=self.title(seat),
+            board=self.board(seat, wide, offered),
+            dice=dice_art.drawn(scene.dice, game.lexicon.symbols, plain=self.speech.plain),
+            inline=dice_art.inline(scene.dice, game.lexicon.symbols),
+            hints=self.hints(seat),
+            offers=self._offers(offered),
+            awaited=self.speech.say(game.awaited(state), self.names),
+            error=error,
+            prompt=self.prompt(seat),
+            turn=(seat, sum(game.scores(state)), len(offered)),
+        )
+
+    def table(
+        self, seat: Seat, wide: int, prompt: Phrase, error: str = "", awaited: Phrase | None = None, before: Any = None
+    ) -> View:
+        """The table between two decisions, as `seat` sees it, with a question of its own.
+
+        `before`: the state to be shown in place of the present one, of which people may see but the dice.
+        """
+        game = self.session.game
+        dice = lying(game, self.session.state).dice if before is None else self._cast()
+        return View(
+            title=self.title(seat),
+            board=self.board(seat, wide, state=before),
+            dice=dice_art.drawn(dice, game.lexicon.symbols, plain=self.speech.plain),
+            inline=dice_art.inline(dice, game.lexicon.symbols),
+            awaited=self.speech.say(awaited, self.names) if awaited else "",
+            error=error,
+            prompt=self.speech.say(prompt, self.names),
+        )
+
+    def title(self, seat: Seat) -> Text:
+        """The game, and the totals of everybody where the board does not show them."""
+        game = self.session.game
+        line = Text(self.speech.say(game.title), style="bold")
+        if isinstance(game, SheetGame):
+            line.append("   ", style="not bold")
+            for place, score in enumerate(game.scores(self.session.state)):
+                here = self.speech.letters("▸" if place == seat else " ")
+                name = cut(self.names[place], 16, self.speech.letters("…"))
+                text = self.speech.letters(f"{here}{name} {figure(score)}  ")
+                line.append(text, style="bold" if place == seat else "not bold")
+        return line
+
+    def board(self, seat: Seat, wide: int, offered: Mapping[Row, Preview] = NO_PREVIEWS, state: Any = None) -> Sequence[Text]:
+        game = self.session.game
+        state = self.session.state if state is None else state
+        match game:
+            case SheetGame():
+                return sheet_art.board(game, state, seat, offered, Hand(self.speech, self.colour), wide)
+            case PokerDas() | Taverne():
+                return showdown_art.board(game, state, self.names, seat, self.speech, wide)
+            case CulDeChouette():
+                return chouette_art.board(game, state, self.names, self.speech, wide)
+            case _:
+                return ()
+
+    def _cast(self) -> Faces:
+        """The dice of the cul de chouette that have just come to lie there, whatever has become of the turn since."""
+        moves = self.session.record.moves
+        last = next(place for place in range(len(moves) - 1, -1, -1) if isinstance(moves[place], Roll))
+        before = lying(self.session.game, self.session.state_before(last)).dice
+        thrown = moves[last]
+        return merged(before, thrown.faces) if isinstance(thrown, Roll) else before
+
+    def sheets(self, wide: int) -> Sequence[Text]:
+        """Everybody's sheet: in one table if they fit, else one after the other."""
+        game, state = self.session.game, self.session.state
+        if not isinstance(game, SheetGame):
+            return ()
+        hand = Hand(self.speech, self.colour)
+        together = sheet_art.carnet(game, state, self.names, hand, wide)
+        if together:
+            return together
+        lines: list[Text] = []
+        for place, name in enumerate(self.names):
+            lines += [Text(self.speech.letters(name), style="bold")]
+            lines += sheet_art.board(game, state, Seat(place), NO_PREVIEWS, hand, wide)
+            lines += [Text()]
+        return lines
+
+    def ranking(self, ranks: Sequence[int], scores: Sequence[int]) -> list[Text]:
+        """Who is first, second…, and who shares a place."""
+        lines = []
+        for seat in sorted(range(len(ranks)), key=lambda seat: ranks[seat]):
+            shared = (
+                phrase("{rank}. {who} : {score} (ex æquo)") if ranks.count(ranks[seat]) > 1 else phrase("{rank}. {who} : {score}")
+            )
+            words = Phrase(shared.one, None, (("rank", ranks[seat]), ("who", self.names[seat]), ("score", scores[seat])))
+            lines.append(Text(self.speech.say(words), style="bold" if ranks[seat] == 1 else ""))
+        return lines
+
+    def prompt(self, seat: Seat) -> str:
+        return self.speech.letters(f"{cut(self.names[seat], 20)} > ")
+
+    def hints(self, seat: Seat) -> list[str]:
+        """What may be typed now, in at most five lines."""
+        game, state = self.session.game, self.session.state
+        legal = game.legal_actions(state, seat)
+        first: dict[Verb, Any] = {}
+        for action in legal:
+            first.setdefault(game.lexicon.by_action[type(action)], action)
+        numbers = row_numbers(game.lexicon)
+        lines = [
+            self.speech.say(words)
+            for verb, action in first.items()
+            for words in _hint(verb, letters(verb, list(first)), action, numbers, self._example(seat))
+        ]
+        footer = phrase("? aide · an annuler · s feuilles · q quitter")
+        if not isinstance(game, SheetGame):
+            footer = phrase("? aide · an annuler · h historique · q quitter")
+        return [*_packed(lines, 4), self.speech.say(footer)]
+
+    def _example(self, seat: Seat) -> str:
+        dice = lying(self.session.game, self.session.state, seat).dice
+        return self.session.game.lexicon.faces(_pair(dice), " ")
+
+    def _offers(self, offered: Mapping[Row, Preview]) -> str:
+        numbers = row_numbers(self.session.game.lexicon)
+        return self.speech.letters("  ".join(f"{numbers[row]}:{preview.text}" for row, preview in offered.items()))
+
+
+def letters(verb: Verb, verbs: Sequence[Verb]) -> str:
+    """The shortest beginning of the verb that no other one has."""
+    for size in range(1, len(verb.word)):
+        if not any(other != verb and other.word.startswith(verb.word[:size]) for other in verbs):
+            return verb.word[:size]
+    return verb.word
+
+
+def _pair(dice: Faces) -> Faces:
+    """Dice to show in an example: two alike where there are some."""
+    for face in sorted(set(dice), reverse=True):
+        if dice.count(face) > 1:
+            return (face, face)
+    return dice[-1:]
+
+
+def _hint(verb: Verb, short: str, action: Any, numbers: Mapping[str, int], dice: str) -> list[Phrase]:
+    row = numbers.get(getattr(action, "row", ""), 0)
+    match verb.word:
+        case "garde" if isinstance(action, Keep):
+            return [phrase("g {dice} : garder, relancer le reste", dice=dice), phrase("l : tout relancer")]
+        case "inscrit":
+            return [phrase("i {n} : inscrire dans la ligne {n}", n=row)]
+        case "barre":
+            return [phrase("b {n} : barrer", n=row)]
+        case "zéro":
+            return [phrase("z {n} : zéro", n=row)]
+        case _:
+            usage = [short, *[_sample(argument) for argument in verb.arguments[: len(verb.arguments)]]]
+            shown = " ".join(part for part in usage if part)
+            return [phrase("{shown} : {help}", shown=shown, help=verb.help or verb.word)]
+
+
+def _sample(argument: object) -> str:
+    return {"Amount": "5", "Player": "2", "Choice": "3"}.get(type(argument).__name__, "")
+
+
+def _packed(lines: list[str], most: int, wide: int = 37) -> list[str]:
+    """The lines, the shortest of them put together while there are too many."""
+    lines = list(lines)
+    while len(lines) > most:
+        joined = [(len(a) + len(b), place) for place, (a, b) in enumerate(zip(lines, lines[1:], strict=False))]
+        size, place = min(joined)
+        if size + 3 > wide:
+            break
+        lines[place : place + 2] = [f"{lines[place]} · {lines[place + 1]}"]
+    return lines
