@@ -9,9 +9,15 @@ from rich.text import Text
 Row = Sequence[Text]
 
 
-def columns(rows: Sequence[Row], right: frozenset[int] = frozenset(), gap: int = 1) -> list[Text]:
-    """Rows as lines, each column as wide as its widest text; those named in `right` are set to the right."""
-    widths = [max(row[place].cell_len for row in rows if place < len(row)) for place in range(max(map(len, rows)))]
+def columns(rows: Sequence[Row], right: frozenset[int] = frozenset(), *, gap: int = 1, least: int = 0) -> list[Text]:
+    """Rows as lines, each column as wide as its widest text; those named in `right` are set to the right.
+
+    `least`: how wide these are at least.
+    """
+    widths = [
+        max([least if place in right else 0, *[row[place].cell_len for row in rows if place < len(row)]])
+        for place in range(max(map(len, rows)))
+    ]
     lines = []
     for row in rows:
         line = Text()

@@ -16,11 +16,16 @@ from brelan.terminal.keyboard import Keyboard, Resized
 from brelan.terminal.speech import Speech, cut
 
 PLAIN_WIDTH = 80
+BESIDE = "   "
 
 
 @dataclass(frozen=True, slots=True)
 class View:
-    """What there is to see. `offers`: the previews of the board in one line; `turn`: changes when the board must be shown again."""
+    """What there is to see.
+
+    `offers`: the previews of the board in one line; `turn`: changes when the board must be shown again; `repeats`:
+    what is awaited says again what has just been told.
+    """
 
     title: Text
     board: Sequence[Text] = ()
@@ -29,6 +34,7 @@ class View:
     hints: Sequence[str] = ()
     offers: str = ""
     awaited: str = ""
+    repeats: bool = False
     error: str = ""
     prompt: str = ""
     turn: object = None
@@ -54,7 +60,7 @@ class Display(Protocol):
     def show(self, make: Maker) -> None:
         """Shows the view and goes on."""
 
-    def pages(self, title: str, make: Callable[[int], Sequence[Text]]) -> None:
+    def pages(self, title: str, make: Callable[[int], Sequence[Text]], *, from_the_end: bool = False) -> None:
         """Something to read, as long as it may be."""
 
 
@@ -92,7 +98,7 @@ class Lines:
         view = make(PLAIN_WIDTH)
         self._all(["", view.title, *view.board, view.awaited])
 
-    def pages(self, title: str, make: Callable[[int], Sequence[Text]]) -> None:
+    def pages(self, title: str, make: Callable[[int], Sequence[Text]], *, from_the_end: bool = False) -> None:
         self._all([title, *make(PLAIN_WIDTH)])
 
     def _all(self, lines: Sequence[Text | str]) -> None:
@@ -134,23 +140,29 @@ class Screen:
         wide, high = self.console.size
         self._draw(self._fitted(make(wide), wide, high - 1), high)
 
-    def pages(self, title: str, make: Callable[[int], Sequence[Text]]) -> None:
-        place = 0
+    def pages(self, title: str, make: Callable[[int], Sequence[Text]], *, from_the_end: bool = False) -> None:
+        place: int | None = None
         while True:
             wide, high = self.console.size
             lines = [folded for line in make(wide) for folded in self._folded(line, wide)]
             room = max(high - 4, 1)
-            page = lines[place : place + room]
-            self._draw([Text(cut(title, wide), style="bold"), Text(), *page], high)
+            if place is None:
+                place = max(len(lines) - room, 0) if from_the_end else 0
+            self._draw([Text(cut(title, wide), style="bold"), Text(), *lines[place : place + room]], high)
             more = place + room < len(lines)
-            prompt = phrase("Entrée : la suite. ") if more else phrase("Entrée : retour au jeu. ")
+            words = [phrase("Entrée : la suite") if more else phrase("Entrée : retour au jeu")]
+            words += [phrase("p : la page d’avant")] if place else []
+            prompt = " · ".join(self.speech.say(word) for word in words) + " "
             try:
-                self.keyboard.line(cut(self.speech.say(prompt), max(wide - 1, 0), ""))
+                text = self.keyboard.line(cut(self.speech.letters(prompt), max(wide - 1, 0), ""))
             except Resized:
                 continue
-            if not more:
+            if text.strip().lower() == "p":
+                place = max(place - room, 0)
+            elif more and text.strip().lower() != "q":
+                place += room
+            else:
                 return
-            place += room
 
     def _draw(self, lines: Sequence[Text], high: int) -> None:
         self.console.clear()
@@ -163,7 +175,7 @@ class Screen:
 
     def _fitted(self, view: View, wide: int, high: int) -> list[Text]:
         """The view in so many cells and lines: events give way first, then the drawing of the dice."""
-        awaited = self._folded(Text(view.awaited, style="bold"), wide) if view.awaited else []
+        awaited = self._folded(Text(view.awaited, style="bold"), wide) if self._awaits(view) else []
         error = self._folded(Text(view.error, style="bold red" if self.colour else "bold"), wide) if view.error else []
         fixed = [shortened(view.title, wide), *view.board]
         if width(view.board) > wide or len(fixed) + len(awaited) + bool(view.inline) > high:
@@ -178,13 +190,16 @@ class Screen:
         lines = [*fixed, *air, *told, *more_air, *below, *error, *awaited]
         return lines[:high]
 
+    def _awaits(self, view: View) -> bool:
+        return bool(view.awaited) and not (view.repeats and self._told)
+
     def _dice(self, view: View, wide: int, high: int) -> list[Text]:
-        hints = [Text(hint, style="dim") for hint in view.hints]
+        room = wide - (width(view.dice) + len(BESIDE) if view.dice else 0)
+        hints = [Text(hint, style="dim") for hint in view.hints if Text(hint).cell_len <= room]
         if not view.dice:
-            return hints if len(hints) <= high and width(hints) <= wide else []
-        if high > dice_art.HEIGHT:
-            both = beside(view.dice, hints[: dice_art.HEIGHT], "   ")
-            return both if width(both) <= wide else list(view.dice) if width(view.dice) <= wide else [Text(view.inline)]
+            return hints if len(hints) <= high else []
+        if high >= dice_art.HEIGHT and width(view.dice) <= wide:
+            return beside(view.dice, hints[: dice_art.HEIGHT], BESIDE)
         return [Text(view.inline, style="bold")]
 
     def _too_small(self, needed_wide: int, needed_high: int, wide: int) -> list[Text]:

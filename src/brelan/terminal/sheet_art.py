@@ -104,31 +104,41 @@ def _preview(points: int | None, word: str, *, school: bool) -> Preview:
     return Preview(f"✕+{points}" if points > 0 else f"✕{figure(points)}")
 
 
-def board(game: AnySheet, state: Any, seat: Seat, offered: Mapping[Row, Preview], hand: Hand, wide: int) -> list[Text]:
+def board(
+    game: AnySheet, state: Any, seat: Seat, hand: Hand, wide: int, offered: Mapping[Row, Preview] | None = None
+) -> list[Text]:
     """One sheet: its two blocks side by side or, where they are too wide, one above the other."""
     sheet = game.sheet(state, seat)
+    for cell in (5, 4):
+        lines = _blocks(game, sheet, offered or {}, hand, cell)
+        if width(lines) <= wide:
+            return lines
+    left, right = _rows(game, sheet, offered or {}, hand)
+    return [*columns([*left, *right[1:]], _figures(sheet)), *_flowed(hand, sheet)]
+
+
+def _rows(game: AnySheet, sheet: Sheet, offered: Mapping[Row, Preview], hand: Hand) -> tuple[list[list[Text]], list[list[Text]]]:
     numbers = row_numbers(game.lexicon)
-    left, right = (
-        _block(hand, heading, [line for line in sheet.lines if line.block == block], sheet, offered, numbers)
-        for block, heading in enumerate(_headings(game))
-    )
+    left, right = (_block(hand, heading, sheet, block, offered, numbers) for block, heading in enumerate(_headings(game)))
     if sheet.stars:
         right.append([Text(), hand.mark(hand.speech.say(phrase("Colonnes")), FAINT), *map(hand.star, sheet.stars), Text()])
-    figures = frozenset(range(2, 2 + len(sheet.lines[0].cells)))
+    return left, right
+
+
+def _figures(sheet: Sheet) -> frozenset[int]:
+    return frozenset(range(2, 2 + len(sheet.lines[0].cells)))
+
+
+def _blocks(game: AnySheet, sheet: Sheet, offered: Mapping[Row, Preview], hand: Hand, cell: int) -> list[Text]:
+    """Left and right; the sums in the spare corner under the left block or, where that is too small, further right."""
+    left, right = (columns(rows, _figures(sheet), least=cell) for rows in _rows(game, sheet, offered, hand))
     bar = hand.speech.letters(" │ ")
     sums = _sums(hand, sheet)
-    left_lines, right_lines = columns(left, figures), columns(right, figures)
     corner = columns(sums, frozenset({1, 4}))
-    if len(left_lines) + len(corner) <= len(right_lines) and width(corner) <= width(left_lines):
-        gap = len(right_lines) - len(left_lines) - len(corner)
-        left_lines = [*left_lines, *[Text()] * gap, *corner]
-        lines = beside(left_lines, right_lines, bar)
-    else:
-        lines = beside(beside(left_lines, right_lines, bar), columns([row[:2] for row in _column(sums)], frozenset({1})), bar)
-    if width(lines) <= wide:
-        return lines
-    merged = columns([*left, *right[1:]], figures)
-    return [*merged, *_flowed(hand, sheet, wide)]
+    spare = len(right) - len(left) - len(corner)
+    if spare >= 0 and width(corner) <= width(left):
+        return beside([*left, *[Text()] * spare, *corner], right, bar)
+    return beside(beside(left, right, bar), columns(_column(sums), frozenset({1})), bar)
 
 
 def carnet(game: AnySheet, state: Any, names: Sequence[str], hand: Hand, wide: int) -> list[Text]:
@@ -145,15 +155,18 @@ def carnet(game: AnySheet, state: Any, names: Sequence[str], hand: Hand, wide: i
     if sheets[0].stars:
         stars = [[*map(hand.star, sheet.stars), Text()] for sheet in sheets]
         rows.append([hand.mark("★", FAINT), *[star for group in stars for star in group]])
-    lines = columns(rows, frozenset(range(1, 1 + sum(spans))))
-    if width(lines) > wide:
+    figures = frozenset(range(1, 1 + sum(spans)))
+    least, lines = next(
+        ((least, lines) for least in (4, 3, 0) if width(lines := columns(rows, figures, least=least)) <= wide), (0, [])
+    )
+    if not lines:
         return []
-    return [_over(lines, rows, spans, names, hand), *lines, *_totals(sheets, names, hand)]
+    return [_over(rows, spans, least, names, hand), *lines, *_totals(sheets, names, hand)]
 
 
-def _over(lines: list[Text], rows: list[list[Text]], spans: list[int], names: Sequence[str], hand: Hand) -> Text:
+def _over(rows: list[list[Text]], spans: list[int], least: int, names: Sequence[str], hand: Hand) -> Text:
     """The names above their columns."""
-    widths = [max(row[place].cell_len for row in rows) for place in range(len(rows[0]))]
+    widths = [max(least if place else 0, *[row[place].cell_len for row in rows]) for place in range(len(rows[0]))]
     title = Text(" " * widths[0])
     place = 1
     for name, span in zip(names, spans, strict=True):
@@ -180,13 +193,9 @@ def _headings(game: AnySheet) -> tuple[Phrase, Phrase]:
 
 
 def _block(
-    hand: Hand,
-    heading: Phrase,
-    lines: Sequence[Line],
-    sheet: Sheet,
-    offered: Mapping[Row, Preview],
-    numbers: Mapping[str, int],
+    hand: Hand, heading: Phrase, sheet: Sheet, block: int, offered: Mapping[Row, Preview], numbers: Mapping[str, int]
 ) -> list[list[Text]]:
+    lines = [line for line in sheet.lines if line.block == block]
     many = len(sheet.lines[0].cells)
     titles = ROMAN[:many] if many > 1 else ("",)
     rows = [
@@ -239,7 +248,7 @@ def _column(sums: list[list[Text]]) -> list[list[Text]]:
     return column
 
 
-def _flowed(hand: Hand, sheet: Sheet, wide: int) -> list[Text]:
+def _flowed(hand: Hand, sheet: Sheet) -> list[Text]:
     line = Text()
     for row in _column(_sums(hand, sheet)):
         line.append_text(row[0]).append(" ").append_text(row[1]).append("  ")

@@ -78,7 +78,12 @@ def simulate(
     titles = (phrase("bot"), phrase("moyenne"), phrase("erreur type"), phrase("victoires"), phrase("ex æquo"))
     rows = [[Text(front.speech.say(title), style="dim") for title in titles]]
     for bot, tally in zip(names, tallies, strict=True):
-        cells: list[Phrase] = [Phrase(bot), _decimal(tally.mean), _decimal(tally.stderr), *[_share(count, games) for count in (tally.wins, tally.ties)]]
+        cells: list[Phrase] = [
+            Phrase(bot),
+            _decimal(tally.mean),
+            _decimal(tally.stderr),
+            *[_share(count, games) for count in (tally.wins, tally.ties)],
+        ]
         rows.append([Text(front.speech.say(cell)) for cell in cells])
     front.write(*columns(rows, frozenset({1, 2, 3, 4}), gap=3))
     front.say(phrase("{games} parties, graine {seed}.", games=games, seed=str(seed)))

@@ -275,7 +275,7 @@ class Table:
                 raise Again
             case Wish.HISTORY:
                 lines = [Text(self.say(words)) for told in self._history() for words in told]
-                self.display.pages(self.say(phrase("La partie jusqu’ici")), lambda _: lines)
+                self.display.pages(self.say(phrase("La partie jusqu’ici")), lambda _: lines, from_the_end=True)
                 raise Again
             case Wish.QUIT:
                 raise Left

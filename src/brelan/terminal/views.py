@@ -51,6 +51,7 @@ class Views:
             hints=self.hints(seat),
             offers=self._offers(offered),
             awaited=self.speech.say(game.awaited(state), self.names),
+            repeats=isinstance(game, SheetGame | PokerDas) and bool(scene.dice),
             error=error,
             prompt=self.prompt(seat),
             turn=(seat, sum(game.scores(state)), len(offered)),
@@ -93,7 +94,7 @@ class Views:
         state = self.session.state if state is None else state
         match game:
             case SheetGame():
-                return sheet_art.board(game, state, seat, offered, Hand(self.speech, self.colour), wide)
+                return sheet_art.board(game, state, seat, Hand(self.speech, self.colour), wide, offered)
             case PokerDas() | Taverne():
                 return showdown_art.board(game, state, self.names, seat, self.speech, wide)
             case CulDeChouette():
@@ -121,7 +122,7 @@ class Views:
         lines: list[Text] = []
         for place, name in enumerate(self.names):
             lines += [Text(self.speech.letters(name), style="bold")]
-            lines += sheet_art.board(game, state, Seat(place), NO_PREVIEWS, hand, wide)
+            lines += sheet_art.board(game, state, Seat(place), hand, wide)
             lines += [Text()]
         return lines
 
@@ -152,9 +153,9 @@ class Views:
             for verb, action in first.items()
             for words in _hint(verb, letters(verb, list(first)), action, numbers, self._example(seat))
         ]
-        footer = phrase("? aide · an annuler · s feuilles · q quitter")
+        footer = phrase("? aide · annuler · s feuilles · q")
         if not isinstance(game, SheetGame):
-            footer = phrase("? aide · an annuler · h historique · q quitter")
+            footer = phrase("? aide · annuler · h · q quitter")
         return [*_packed(lines, 4), self.speech.say(footer)]
 
     def _example(self, seat: Seat) -> str:
