@@ -13,7 +13,7 @@ from brelan.core.moves import Fault, Illegal, Order, Roll, Seat, Unreadable
 from brelan.core.nodes import Contest, Over, Throw
 from brelan.core.phrases import Phrase, Who, phrase
 from brelan.games.chouette import words
-from brelan.games.chouette.phases import KeepChoice, ThrowCul, ThrowRest
+from brelan.games.chouette.phases import KeepChoice, ThrowChouettes, ThrowCul, ThrowRest
 from brelan.nature import Reflexes
 from brelan.notation.words import fold
 
@@ -43,6 +43,8 @@ def thrown(table: Table, node: Throw, roll: Roll) -> None:
     """Plays the throw; where cries may follow, only its dice are told before they are in."""
     before = table.session.state
     told = [table.say(phrase) for phrase in table.session.play(roll)]
+    if isinstance(getattr(before, "phase", None), ThrowChouettes) and table.people:
+        return  # the cul, thrown at once, tells these two again
     if not opens(table, before):
         table.chronicle.hear(roll, node.by, told)
         return

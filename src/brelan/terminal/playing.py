@@ -9,6 +9,7 @@ from pathlib import Path
 
 from rich.text import Text
 
+from brelan.core.moves import Seat
 from brelan.core.nodes import Over
 from brelan.core.phrases import phrase
 from brelan.notation import Record, load, save
@@ -82,7 +83,7 @@ def _finish(table: Table, over: Over, shown: str) -> None:
     ranking = table.views.ranking(over.ranks, over.scores) if len(over.ranks) > 1 else []
 
     def view(wide: int) -> View:
-        seat = table.onlooker()
+        seat = min(table.people, default=Seat(0))
         return View(
             title=table.views.title(seat),
             board=[*table.views.board(seat, wide), Text(), *ranking],

@@ -28,7 +28,6 @@ class Wish(Enum):
     SHEETS = auto()
     HISTORY = auto()
     QUIT = auto()
-    TURNS = auto()
     GO = auto()
 
 

@@ -14,6 +14,7 @@ from brelan.core.game import SheetGame
 from brelan.core.moves import Act, Hand, Move, MoveError, Roll, Seat, Unreadable
 from brelan.core.nodes import Contest, Decision, Over, Throw
 from brelan.core.phrases import Phrase, Who, phrase, plural
+from brelan.games.chouette import CulDeChouette
 from brelan.games.turn import Keep
 from brelan.nature import DiceSource
 from brelan.terminal import cries, help_pages
@@ -149,12 +150,12 @@ class Table:
         if node.turn and self.whole_turns and node.by in self.people:
             self._typed_turn(node)
             return
-        prompt = plural("Dés de {who} ({n} dé) : ", "Dés de {who} ({n} dés) : ", node.dice, who=Who(node.by))
+        prompt = plural("{who}, {n} dé : ", "{who}, {n} dés : ", node.dice, who=Who(node.by))
         self._played(prompt, node, lambda text: self.reader.roll(text, node.dice))
 
     def _typed_turn(self, node: Throw) -> None:
         """Only the dice that end the turn, then what else has to be known of it."""
-        prompt = phrase("Derniers dés du tour ({who}), et le nombre de lancers : ", who=Who(node.by))
+        prompt = phrase("{who}, les dés qui finissent le tour : ", who=Who(node.by))
 
         def read(text: str) -> Draft | Roll:
             if text[:2].lower() == "d " and len(text.split()) == node.dice + 1:
@@ -177,9 +178,11 @@ class Table:
         def read(text: str) -> int:
             if text.strip() in map(str, range(1, node.turn + 1)):
                 return int(text)
+            if not text.strip():
+                return node.turn
             raise Unreadable(phrase("Un nombre de 1 à {most}.", most=node.turn))
 
-        prompt = phrase("En combien de lancers, de 1 à {most} ? ", most=node.turn)
+        prompt = phrase("En combien de lancers, de 1 à {most} ? Entrée : {most}. ", most=node.turn)
         return self.ask(lambda wide, error: self.views.table(node.by, wide, prompt, error), read)
 
     def _fresh(self, draft: Draft, throws: int) -> bool:
@@ -199,7 +202,7 @@ class Table:
                 raise Unreadable(phrase("Tapez les faces des dés : « 5 5 3 2 1 » ou « 55321 »."))
             self.play(read(text))
 
-        awaited = self.game.awaited(self.session.state)
+        awaited = self.game.awaited(self.session.state) if isinstance(self.game, CulDeChouette) else None
         self.ask(lambda wide, error: self.views.table(node.by, wide, prompt, error, awaited), taken)
 
     # Decisions
@@ -285,9 +288,9 @@ class Table:
                 self.display.heard()
                 self._went_on = False
                 raise Again
-            case Wish.TURNS if not self.virtual:
-                self.whole_turns = not self.whole_turns
-                raise Again
+        if text.strip().lower() == "m" and isinstance(self.session.node, Throw) and not self.virtual:
+            self.whole_turns = not self.whole_turns
+            raise Again
         fault = self.reader.fault(text)
         if fault is not None:
             self.play(fault)

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from itertools import pairwise
 from typing import Any
 
 from rich.text import Text
 
 from brelan.core.game import SheetGame
-from brelan.core.lexicon import Verb
+from brelan.core.lexicon import Amount, Choice, Dice, Player, Verb
 from brelan.core.dice import merged
 from brelan.core.moves import Faces, Roll, Seat
 from brelan.core.phrases import Phrase, figure, phrase
@@ -183,6 +184,25 @@ def _pair(dice: Faces) -> Faces:
     return dice[-1:]
 
 
+HINTS: Mapping[str, Phrase] = {
+    "reste": phrase("rester"),
+    "mise": phrase("miser 5 jetons"),
+    "suit": phrase("suivre"),
+    "relance": phrase("suivre et relancer de 5"),
+    "passe": phrase("passer"),
+    "sirote": phrase("siroter"),
+    "garde": phrase("garder sa chouette"),
+    "parie": phrase("parier sur l’oiseau 3"),
+    "abstient": phrase("ne pas parier"),
+    "civet": phrase("civet de 5 sur le choix 3"),
+    "lance": phrase("lancer, sans civet"),
+    "grelottine": phrase("défier : 5 points, choix 3"),
+    "soufflette": phrase("souffleter la place 2"),
+    "renonce": phrase("ne pas lancer de soufflette"),
+}
+_SAMPLES: Mapping[type, str] = {Amount: "5", Player: "2", Choice: "3", Dice: ""}
+
+
 def _hint(verb: Verb, short: str, action: Any, numbers: Mapping[str, int], dice: str) -> list[Phrase]:
     row = numbers.get(getattr(action, "row", ""), 0)
     match verb.word:
@@ -194,21 +214,16 @@ def _hint(verb: Verb, short: str, action: Any, numbers: Mapping[str, int], dice:
             return [phrase("b {n} : barrer", n=row)]
         case "zéro":
             return [phrase("z {n} : zéro", n=row)]
-        case _:
-            usage = [short, *[_sample(argument) for argument in verb.arguments[: len(verb.arguments)]]]
-            shown = " ".join(part for part in usage if part)
-            return [phrase("{shown} : {help}", shown=shown, help=verb.help or verb.word)]
-
-
-def _sample(argument: object) -> str:
-    return {"Amount": "5", "Player": "2", "Choice": "3"}.get(type(argument).__name__, "")
+        case word:
+            shown = " ".join([short, *[_SAMPLES[type(argument)] for argument in verb.arguments]]).strip()
+            return [phrase("{shown} : {help}", shown=shown, help=HINTS.get(word, word))]
 
 
 def _packed(lines: list[str], most: int, wide: int = 37) -> list[str]:
     """The lines, the shortest of them put together while there are too many."""
     lines = list(lines)
     while len(lines) > most:
-        joined = [(len(a) + len(b), place) for place, (a, b) in enumerate(zip(lines, lines[1:], strict=False))]
+        joined = [(len(one) + len(other), place) for place, (one, other) in enumerate(pairwise(lines))]
         size, place = min(joined)
         if size + 3 > wide:
             break
