@@ -1,0 +1,193 @@
+"""What happens by itself: dice that have been asked for, bots, contests that close, people who stay away."""
+
+from __future__ import annotations
+
+import hashlib
+import random
+from dataclasses import replace
+from typing import Any
+
+from brelan.bots import find_bot
+from brelan.core.game import SheetGame
+from brelan.core.moves import Act, Order, Roll, Seat
+from brelan.core.nodes import Contest, Decision, Throw
+from brelan.games.turn import Stand
+from brelan.nature import KeyedDice
+from brelan.notation import write_move
+from brelan.table import events as ev
+from brelan.table.contest import LEAD
+from brelan.table.events import Event, Stamp
+from brelan.table.room import Game, Room
+from brelan.table.settings import Absence, Cries, DiceFrom
+
+PACE = 900
+"""Between two things that a bot does, in milliseconds: one must be able to follow."""
+
+RELAY_BOT = "glouton"
+
+
+def advanced(room: Room, now: int) -> list[Stamp]:
+    """Everything that is due by now, already taken by the room."""
+    stamps: list[Stamp] = []
+    while (event := _due_event(room, now)) is not None:
+        stamp = Stamp(room.number + 1, max(now, room.at), event)
+        room.evolve(stamp)
+        stamps.append(stamp)
+    return stamps
+
+
+def next_due(room: Room, now: int) -> int | None:
+    """When the room wants to be advanced next, if nothing else happens."""
+    moments = [gone + room.settings.grace for _, gone in _waiting_for(room)]
+    game = room.game
+    if game is not None and not game.over:
+        moments += _game_moments(room, game)
+    return max(now, min(moments)) if moments else None
+
+
+def _game_moments(room: Room, game: Game) -> list[int]:
+    node = game.node
+    moments = []
+    match node:
+        case Throw(by=by) if room.settings.dice is DiceFrom.SERVER and (game.cast or _automatic(room, by)):
+            moments.append(room.at if game.cast else game.at + _pause(game))
+        case Decision(seats) if any(_automatic(room, seat) for seat in seats):
+            moments.append(game.at + _pause(game))
+        case Contest() if game.race is not None:
+            moments.append(_closing(room, game))
+        case Contest() if room.settings.cries is Cries.LOT:
+            moments.append(game.at + LEAD + PACE)
+        case _:
+            pass
+    if room.settings.turn_clock and isinstance(node, Throw | Decision):
+        moments.append(game.at + room.settings.turn_clock)
+    return moments
+
+
+def _due_event(room: Room, now: int) -> Event | None:
+    event = _absence(room, now)
+    if event is not None:
+        return event
+    game = room.game
+    if game is None or game.over:
+        return None
+    node = game.node
+    out_of_time = bool(room.settings.turn_clock) and now >= game.at + room.settings.turn_clock
+    rested = now >= game.at + _pause(game)
+    match node:
+        case Throw(dice, by) if room.settings.dice is DiceFrom.SERVER:
+            if game.cast:
+                return _moved(game, Roll(_dice(room, game, dice)))
+            if (_automatic(room, by) and rested) or out_of_time:
+                return ev.Cast(by)
+        case Decision(seats):
+            for seat in sorted(seats):
+                if (_automatic(room, seat) and rested) or out_of_time:
+                    return _moved(game, Act(seat, _choice(room, game, seat)))
+        case Contest() if game.race is not None:
+            if now >= _closing(room, game):
+                bots = _bot_cries(room, game)
+                return _moved(game, game.race.order(bots), game.race.note(bots))
+        case Contest(seats=seats) if room.settings.cries is Cries.LOT and now >= game.at + LEAD + PACE:
+            drawn = sorted(seats)
+            _chance(room, "lot").shuffle(drawn)
+            return _moved(game, Order(tuple(frozenset({seat}) for seat in drawn)), "par tirage au sort")
+        case _:
+            pass
+    return None
+
+
+# People who stay away
+
+
+def _waiting_for(room: Room) -> list[tuple[Seat, int]]:
+    """The seats whose person is gone and not yet said to be away, and since when."""
+    if room.game is None or room.game.over:
+        return []
+    seats = []
+    for person, gone in room.gone.items():
+        seats += [(seat, gone) for seat in sorted(room.seats_of(person) - room.away)]
+    return seats
+
+
+def _absence(room: Room, now: int) -> Event | None:
+    for seat, gone in _waiting_for(room):
+        if now >= gone + room.settings.grace:
+            return ev.Away(seat)
+    if room.settings.absence is Absence.BOT and room.game is not None and not room.game.over:
+        for seat in sorted(room.away - room.relayed):
+            return ev.Relayed(seat)
+    return None
+
+
+def _automatic(room: Room, seat: Seat) -> bool:
+    """Does the seat play without its person?"""
+    return (
+        room.chair(seat).bot is not None or seat in room.relayed or (seat in room.away and room.settings.absence is Absence.SKIP)
+    )
+
+
+# Bots and dice
+
+
+def _pause(game: Game) -> int:
+    """After a throw, as long as everybody needs to see it."""
+    last = game.record.moves[-1] if game.record.moves else None
+    return LEAD + PACE // 2 if isinstance(last, Roll) else PACE
+
+
+def _choice(room: Room, game: Game, seat: Seat) -> Any:
+    skips = room.chair(seat).bot is None and seat not in room.relayed
+    state = game.state
+    if skips:
+        if Stand() in game.rules.legal_actions(state, seat):
+            return Stand()
+        if isinstance(game.rules, SheetGame):
+            state = replace(state, phase=replace(state.phase, left=0))
+    return _bot(room, game, seat).choose(state, seat)
+
+
+def _bot(room: Room, game: Game, seat: Seat) -> Any:
+    """One player of each kind for the whole table: they are costly to make."""
+    level = room.chair(seat).bot or RELAY_BOT
+    if level not in room.bots:
+        room.bots[level] = find_bot(level)(game.rules, _chance(room, level))
+    return room.bots[level]
+
+
+def _bot_cries(room: Room, game: Game) -> dict[Seat, int]:
+    """When the bots cry in the race at hand: the same however often it is asked."""
+    race = game.race
+    assert race is not None  # noqa: S101  # asked only during a race
+    cries = {}
+    for seat in sorted(race.seats - race.answered):
+        if _automatic(room, seat):
+            chance = _chance(room, f"cry|{seat}|{len(game.record.moves)}")
+            quickness = find_bot(room.chair(seat).bot or RELAY_BOT).quickness
+            cries[seat] = race.reveal + round(400 + chance.lognormvariate(7.0, 0.35) * 2 / (1 + quickness))
+    return {seat: at for seat, at in cries.items() if at < race.closes}
+
+
+def _closing(room: Room, game: Game) -> int:
+    """A race closes when every person has answered and every bot has had its time, or with its window."""
+    race = game.race
+    assert race is not None  # noqa: S101  # asked only during a race
+    people = {seat for seat in race.seats - race.answered if not _automatic(room, seat)}
+    if people:
+        return race.closes
+    bots = _bot_cries(room, game)
+    return min(race.closes, max([race.reveal, *bots.values(), *(at for _, at in race.cries)]) + race.tolerance)
+
+
+def _dice(room: Room, game: Game, dice: int) -> tuple[int, ...]:
+    index = sum(isinstance(move, Roll) for move in game.record.moves)
+    return KeyedDice(room.dice_key()).throw(dice, index)
+
+
+def _chance(room: Room, what: str) -> random.Random:
+    seed = hashlib.sha256(room.dice_key() + f"|{what}|{room.number if what == 'lot' else 0}".encode()).digest()
+    return random.Random(seed)  # noqa: S311  # choices and reflexes of bots, not dice
+
+
+def _moved(game: Game, move: Roll | Act[Any] | Order, note: str | None = None) -> ev.Moved:
+    return ev.Moved(write_move(game.rules.lexicon, move), note)

@@ -1,0 +1,286 @@
+"""A room: the fold of its events, and the two ways that events come about, a command or time."""
+
+from __future__ import annotations
+
+import hashlib
+from collections import deque
+from collections.abc import Iterable
+from dataclasses import dataclass, replace
+from typing import Any
+
+from brelan.core.dialect import options
+from brelan.core.moves import Act, Move, Roll, Seat
+from brelan.core.nodes import Contest, Node, Over, Throw
+from brelan.core.phrases import Phrase, Who, phrase
+from brelan.notation import Record, read_move
+from brelan.notation.record import CommittedDice, DiceOrigin, TypedDice
+from brelan.table import events as ev
+from brelan.table.contest import LEAD, Race
+from brelan.table.events import Event, Person, Stamp
+from brelan.table.settings import Cries, DiceFrom, Settings
+
+JOURNAL = 60
+"""How many told moves a room remembers for who comes in late."""
+
+
+class Refusal(Exception):
+    """A command that the table does not take: nothing has changed. `reason` goes back to who asked."""
+
+    def __init__(self, reason: Phrase) -> None:
+        super().__init__(reason)
+        self.reason = reason
+
+
+@dataclass(frozen=True, slots=True)
+class Chair:
+    """A place at the table: free, a person's, or a bot's. `name` is what the record calls it."""
+
+    name: str = ""
+    person: Person | None = None
+    bot: str | None = None
+
+    @property
+    def free(self) -> bool:
+        return self.person is None and self.bot is None
+
+
+@dataclass(frozen=True, slots=True)
+class Proposal:
+    """What everybody seated is asked; it holds once all of `asked` have agreed."""
+
+    person: Person
+    matter: ev.Matter
+    seat: Seat
+    detail: str
+    asked: frozenset[Person]
+    agreed: frozenset[Person] = frozenset()
+
+
+@dataclass(frozen=True, slots=True)
+class Told:
+    """What one event said, and when."""
+
+    number: int
+    at: int
+    words: tuple[Phrase, ...]
+
+
+@dataclass(slots=True)
+class Game:
+    """The game being played.
+
+    `order`: which chair each seat of the record is; `at`: when it came to this state; `cast`: the awaited dice may be
+    drawn.
+    """
+
+    rules: Any
+    record: Record
+    state: Any
+    order: tuple[int, ...]
+    at: int
+    cast: bool = False
+    race: Race | None = None
+
+    @property
+    def node(self) -> Node:
+        return self.rules.node(self.state)  # type: ignore[no-any-return]
+
+    @property
+    def over(self) -> bool:
+        return isinstance(self.node, Over)
+
+
+class Room:
+    """Everything that is known of a table. Only `evolve` changes what the log says; presence is not in the log."""
+
+    def __init__(self) -> None:
+        self.number = 0
+        self.at = 0
+        self.settings = Settings("feuille")
+        self.key = b""
+        self.host: Person | None = None
+        self.people: dict[Person, str] = {}
+        self.chairs: tuple[Chair, ...] = ()
+        self.game: Game | None = None
+        self.games = 0
+        self.away: set[Seat] = set()
+        self.relayed: set[Seat] = set()
+        self.proposal: Proposal | None = None
+        self.journal: deque[Told] = deque(maxlen=JOURNAL)
+        self.answers: dict[tuple[Person, str], int] = {}
+        self.present: set[Person] = set()
+        self.gone: dict[Person, int] = {}
+        self.bots: dict[Any, Any] = {}
+
+    @classmethod
+    def rebuilt(cls, stamps: Iterable[Stamp], now: int) -> Room:
+        """The room that a log tells. Nobody is connected yet, and whatever was running starts its time anew."""
+        room = cls()
+        for stamp in stamps:
+            room.evolve(stamp)
+        room.gone = dict.fromkeys(room.people, now)
+        if room.game is not None:
+            room.game.at = max(room.game.at, now)
+            if room.game.race is not None:
+                room.game.race = replace(room.game.race, closes=now + LEAD + room.settings.window)
+        room.at = max(room.at, now)
+        return room
+
+    # Who is who
+
+    def seat_of(self, chair: int) -> Seat | None:
+        """The seat of the record that a chair plays."""
+        return Seat(self.game.order.index(chair)) if self.game is not None and chair in self.game.order else None
+
+    def chair(self, seat: Seat) -> Chair:
+        """Who plays a seat of the record."""
+        assert self.game is not None  # noqa: S101  # seats exist only in a game
+        return self.chairs[self.game.order[seat]]
+
+    def seats_of(self, person: Person) -> frozenset[Seat]:
+        if self.game is None:
+            return frozenset()
+        return frozenset(Seat(seat) for seat, chair in enumerate(self.game.order) if self.chairs[chair].person == person)
+
+    def seated(self) -> frozenset[Person]:
+        return frozenset(chair.person for chair in self.chairs if chair.person is not None)
+
+    def names(self) -> tuple[str, ...]:
+        return self.game.record.seats if self.game is not None else tuple(chair.name for chair in self.chairs)
+
+    # The log
+
+    def evolve(self, stamp: Stamp) -> None:
+        """One more event. The log is trusted: what it holds was accepted once."""
+        self.number = stamp.number
+        self.at = stamp.at
+        if stamp.person is not None and stamp.command is not None:
+            self.answers[stamp.person, stamp.command] = stamp.number
+        self._take(stamp.event, stamp)
+
+    def _take(self, event: Event, stamp: Stamp) -> None:
+        match event:
+            case ev.Opened(settings, key):
+                self.key = bytes.fromhex(key)
+                self._set(settings)
+            case ev.Changed(settings):
+                self._set(settings)
+            case ev.Joined(person, name):
+                self.people[person] = name
+                self._tell(stamp, phrase("{name} arrive à la table.", name=name))
+            case ev.Left(person):
+                self._tell(stamp, phrase("{name} quitte la table.", name=self.people.pop(person, "")))
+                self.present.discard(person)
+                self.gone.pop(person, None)
+            case ev.Hosted(person):
+                self.host = person
+            case ev.Sat(seat, person, name):
+                self._seat(seat, Chair(name, person))
+                self._tell(stamp, phrase("{name} prend place.", name=name))
+            case ev.BotSat(seat, bot, name):
+                self._seat(seat, Chair(name, None, bot))
+            case ev.Stood(seat):
+                self._seat(seat, Chair())
+            case ev.Started(order, tirage):
+                self._start(order, tirage, stamp)
+            case ev.Away(seat):
+                self.away.add(seat)
+                self._tell(stamp, phrase("{who} ne répond plus.", who=Who(seat)))
+            case ev.Back(seat):
+                self.away.discard(seat)
+                self.relayed.discard(seat)
+                self._tell(stamp, phrase("{who} est de retour.", who=Who(seat)))
+            case ev.Relayed(seat):
+                self.relayed.add(seat)
+                self._tell(stamp, phrase("Un ordinateur joue pour {who}.", who=Who(seat)))
+            case ev.Proposed(person, matter, seat, detail):
+                self.proposal = Proposal(person, matter, seat, detail, (self.seated() & self.present) - {person})
+            case ev.Agreed(person) if self.proposal is not None:
+                self.proposal = replace(self.proposal, agreed=self.proposal.agreed | {person})
+            case ev.Dropped():
+                self.proposal = None
+            case _:
+                self._play(event, stamp)
+
+    def _play(self, event: Event, stamp: Stamp) -> None:
+        game = self.game
+        assert game is not None  # noqa: S101  # the log has these only during a game
+        match event:
+            case ev.Cast():
+                game.cast = True
+            case ev.Cried(seat, at) if game.race is not None:
+                game.race = game.race.with_cry(seat, at)
+            case ev.Kept(seat) if game.race is not None:
+                game.race = game.race.with_silence(seat)
+            case ev.Moved(line, note):
+                move = read_move(game.rules.lexicon, line)
+                before = game.state
+                self._stand(game, game.rules.apply(before, move), game.record.then(move, None, note), stamp.at)
+                game.cast = _thrown_at_once(move, game.node)
+                self._tell(stamp, *game.rules.tell(before, move, game.state))
+                self.proposal = None
+            case ev.Undone(moves):
+                record = game.record
+                for _ in range(moves):
+                    record = record.undone()
+                state = game.rules.start(len(record.seats))
+                for move in record.moves:
+                    state = game.rules.apply(state, move)
+                self._stand(game, state, record, stamp.at)
+                game.cast = False
+                self.proposal = None
+                self._tell(stamp, phrase("Correction : le dernier coup ne compte pas."))
+
+    def _set(self, settings: Settings) -> None:
+        self.settings = settings
+        room = max(settings.rulebook().players)
+        taken = [chair for chair in self.chairs if not chair.free][:room]
+        self.chairs = (*taken, *[Chair()] * (room - len(taken)))
+
+    def _seat(self, seat: Seat, chair: Chair) -> None:
+        self.chairs = tuple(chair if place == seat else other for place, other in enumerate(self.chairs))
+
+    def _start(self, order: tuple[int, ...], tirage: bool, stamp: Stamp) -> None:
+        dialect = self.settings.dialect()
+        if not tirage and "tirage" in {option.key for option in options(dialect)}:
+            dialect = replace(dialect, tirage=False)
+        origin: DiceOrigin = TypedDice()
+        if self.settings.dice is DiceFrom.SERVER:
+            origin = CommittedDice(hashlib.sha256(self.dice_key()).hexdigest())
+        kind = self.settings.rulebook()
+        names = tuple(self.chairs[chair].name for chair in order)
+        record = Record(kind.name, names, self.settings.preset, dialect, origin)
+        rules = record.rulebook()
+        self.games += 1
+        self.away.clear()
+        self.relayed.clear()
+        self.proposal = None
+        self.bots.clear()
+        self.game = Game(rules, record, rules.start(len(order)), order, stamp.at)
+        self._stand(self.game, self.game.state, record, stamp.at)
+        self._tell(stamp, phrase("La partie commence."))
+
+    def dice_key(self) -> bytes:
+        """The secret of this game's dice: another one for every game of the room."""
+        return hashlib.sha256(self.key + b"|%d" % self.games).digest()
+
+    def _stand(self, game: Game, state: Any, record: Record, at: int) -> None:
+        """The game is at this state; a contest opens its race."""
+        game.state, game.record, game.at = state, record, at
+        node = game.node
+        game.race = None
+        if isinstance(node, Contest) and self.settings.cries is Cries.RACE:
+            reveal = at + LEAD
+            game.race = Race(node.seats, reveal, reveal + self.settings.window, self.settings.tolerance)
+
+    def _tell(self, stamp: Stamp, *words: Phrase) -> None:
+        self.journal.append(Told(stamp.number, stamp.at, words))
+
+
+def _thrown_at_once(move: Move, node: Node) -> bool:
+    """Dice that follow from a decision in the same hand need no asking: « garder » is « relancer »."""
+    return isinstance(move, Act) and isinstance(node, Throw) and node.by == move.seat and not node.turn
+
+
+def last_is_throw(record: Record) -> bool:
+    return bool(record.moves) and isinstance(record.moves[-1], Roll)

@@ -1,0 +1,223 @@
+"""What a phone shows of a room, as data for JSON. These games hide nothing, so everybody sees the same.
+
+The client knows no rule: what is legal, what each row would give and what is awaited all stand here. A cry alone is
+kept back: while a race runs, nothing names its figure, and no client learns who has cried.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from brelan.core.dialect import differences
+from brelan.core.game import SheetGame, Showdown
+from brelan.core.lexicon import Amount, Choice, Dice, Player, Verb
+from brelan.core.moves import Act, Roll, Seat
+from brelan.core.nodes import Contest, Decision, Node, Over, Throw
+from brelan.core.phrases import Phrase, Voice, say
+from brelan.core.sheet import Cell, Sheet
+from brelan.notation import write_move
+from brelan.table.contest import LEAD
+from brelan.table.lying import lying
+from brelan.table.room import Game, Room
+
+SEEN = 12
+"""How many told events a view carries."""
+
+
+def shown(room: Room, voice: Voice) -> dict[str, Any]:
+    """The whole view, in one language."""
+    names = room.names()
+    rules = room.game.rules if room.game is not None else room.settings.rulebook()
+    kind = type(rules)
+    base = kind.presets["classique"]
+    return {
+        "n": room.number,
+        "at": room.at,
+        "phase": "lobby" if room.game is None else "over" if room.game.over else "play",
+        "game": rules.name,
+        "title": say(rules.title, (), voice),
+        "preset": room.settings.preset,
+        "differences": [
+            {"key": option.key, "says": say(option.says, (), voice)} for option in differences(room.settings.dialect(), base)
+        ],
+        "way": room.settings.way,
+        "dice": room.settings.dice,
+        "cries": room.settings.cries,
+        "absence": room.settings.absence,
+        "window": room.settings.window,
+        "host": room.host,
+        "symbols": rules.lexicon.symbols,
+        "players": [min(rules.players), max(rules.players)],
+        "chairs": [_chair(room, place) for place in range(len(room.chairs))],
+        "people": [
+            {"person": person, "name": name, "here": person in room.present} for person, name in sorted(room.people.items())
+        ],
+        "proposal": _proposal(room),
+        "journal": [
+            {"n": told.number, "at": told.at, "says": [say(words, names, voice) for words in told.words]}
+            for told in list(room.journal)[-SEEN:]
+            if told.words
+        ],
+        "play": None if room.game is None else _game(room, room.game, names, voice),
+    }
+
+
+def _chair(room: Room, place: int) -> dict[str, Any]:
+    chair = room.chairs[place]
+    seat = room.seat_of(place)
+    return {
+        "place": place,
+        "seat": seat,
+        "name": chair.name,
+        "person": chair.person,
+        "bot": chair.bot,
+        "here": chair.bot is not None or chair.person in room.present,
+        "away": seat in room.away,
+        "relayed": seat in room.relayed,
+    }
+
+
+def _proposal(room: Room) -> dict[str, Any] | None:
+    proposal = room.proposal
+    if proposal is None:
+        return None
+    return {
+        "by": proposal.person,
+        "name": room.people.get(proposal.person, ""),
+        "matter": proposal.matter,
+        "seat": proposal.seat,
+        "detail": proposal.detail,
+        "asked": sorted(proposal.asked),
+        "agreed": sorted(proposal.agreed),
+    }
+
+
+def _game(room: Room, game: Game, names: tuple[str, ...], voice: Voice) -> dict[str, Any]:
+    rules, state, node = game.rules, game.state, game.node
+    racing = game.race is not None
+    view: dict[str, Any] = {
+        "game": room.games,
+        "moves": len(game.record.moves),
+        "since": game.at,
+        "reveal": game.at + LEAD if game.record.moves and isinstance(game.record.moves[-1], Roll) else game.at,
+        "names": list(names),
+        "scores": list(rules.scores(state)),
+        "ranks": list(node.ranks) if isinstance(node, Over) else None,
+        "awaited": say(rules.awaited(state), names, voice) if not racing else "",
+        "node": _node(game, node, voice),
+        "acts": {str(seat): _acts(rules, state, Seat(seat), voice) for seat in _asked(node)},
+        "lying": lying(rules, state),
+        "last": _last(game),
+    }
+    if isinstance(rules, SheetGame):
+        view["rows"] = dict(rules.rows(state))
+        view["doubled"] = rules.doubled(state)
+        view["sheets"] = [_sheet(rules.sheet(state, Seat(seat)), voice) for seat in range(len(names))]
+    if isinstance(rules, Showdown):
+        view["hands"] = [_hand(rules, hand, names, voice) for hand in rules.hands(state)]  # type: ignore[attr-defined]  # both showdowns have it
+        view["pot"] = rules.pot(state)  # type: ignore[attr-defined]  # both showdowns have it
+    return view
+
+
+def _node(game: Game, node: Node, voice: Voice) -> dict[str, Any]:
+    match node:
+        case Throw(dice, by, turn):
+            return {"kind": "throw", "dice": dice, "by": by, "turn": turn, "cast": game.cast}
+        case Decision(seats):
+            return {"kind": "decision", "seats": sorted(seats)}
+        case Contest(cry, seats):
+            if game.race is None:
+                return {"kind": "contest", "seats": sorted(seats), "cry": say(cry, (), voice), "race": None}
+            # The figure, and so the cry that fits it, is for the players to see.
+            race = {"reveal": game.race.reveal, "closes": game.race.closes}
+            return {"kind": "contest", "seats": sorted(seats), "cry": None, "race": race}
+        case Over(scores, ranks):
+            return {"kind": "over", "scores": list(scores), "ranks": list(ranks)}
+
+
+def _asked(node: Node) -> list[Seat]:
+    return sorted(node.seats) if isinstance(node, Decision) else []
+
+
+def _acts(rules: Any, state: Any, seat: Seat, voice: Voice) -> dict[str, Any]:
+    """The legal actions of a seat by verb: lines as they are, amounts as a range for each choice."""
+    by_verb: dict[str, list[Any]] = {}
+    for action in rules.legal_actions(state, seat):
+        by_verb.setdefault(rules.lexicon.by_action[type(action)].word, []).append(action)
+    return {word: _domain(rules, rules.lexicon.by_word[word], seat, actions, voice) for word, actions in by_verb.items()}
+
+
+def _domain(rules: Any, verb: Verb, seat: Seat, actions: list[Any], voice: Voice) -> Any:
+    match verb.arguments:
+        case ():
+            return True
+        case (Dice(),):
+            return [rules.lexicon.faces(action.faces, "") for action in actions]
+        case (Player(),):
+            return [action.seat for action in actions]
+        case (Choice() as choice,):
+            return [_named(choice, _only_value(action), voice) for action in actions]
+        case (Amount(),):
+            amounts = [_only_value(action) for action in actions]
+            return [min(amounts), max(amounts)]
+        case (Amount(), Choice() as choice):
+            most: dict[str, int] = {}
+            for action in actions:
+                most[action.target] = max(most.get(action.target, 0), action.stake)
+            return [{**_named(choice, word, voice), "most": amount} for word, amount in most.items()]
+        case _:
+            return [write_move(rules.lexicon, Act(seat, action)) for action in actions]
+
+
+def _only_value(action: Any) -> Any:
+    return getattr(action, action.__slots__[0])
+
+
+def _named(choice: Choice, word: str, voice: Voice) -> dict[str, Any]:
+    return {"word": str(word), "label": say(choice.label(word), (), voice)}
+
+
+def _last(game: Game) -> dict[str, Any] | None:
+    """The last move of the record: what a client animates."""
+    if not game.record.moves:
+        return None
+    move = game.record.moves[-1]
+    return {
+        "line": write_move(game.rules.lexicon, move),
+        "roll": isinstance(move, Roll),
+        "note": game.record.entries[-1].annotation,
+    }
+
+
+def _hand(rules: Any, hand: tuple[int, ...] | None, names: tuple[str, ...], voice: Voice) -> dict[str, Any] | None:
+    if hand is None:
+        return None
+    return {"dice": rules.lexicon.faces(hand, ""), "name": say(rules.hand_name(hand), names, voice)}
+
+
+def _sheet(sheet: Sheet, voice: Voice) -> dict[str, Any]:
+    def text(words: Phrase) -> str:
+        return say(words, (), voice)
+
+    return {
+        "lines": [
+            {
+                "row": line.row,
+                "label": text(line.label),
+                "block": line.block,
+                "cells": [_cell(cell) for cell in line.cells],
+                "star": None if line.star is None else _cell(line.star),
+            }
+            for line in sheet.lines
+        ],
+        "stars": [_cell(star) for star in sheet.stars],
+        "sums": [{"label": text(label), "value": value} for label, value in sheet.sums],
+        "total": sheet.total,
+    }
+
+
+def _cell(cell: Cell) -> dict[str, Any]:
+    view: dict[str, Any] = {"mark": cell.mark, "value": cell.value}
+    if cell.note is not None:
+        view["note"] = {"value": cell.note.value, "struck": cell.note.struck}
+    return view
