@@ -45,6 +45,7 @@ def shown(room: Room, voice: Voice) -> dict[str, Any]:
         "cries": room.settings.cries,
         "absence": room.settings.absence,
         "window": room.settings.window,
+        "turn_clock": room.settings.turn_clock,
         "host": room.host,
         "symbols": rules.lexicon.symbols,
         "players": [min(rules.players), max(rules.players)],
