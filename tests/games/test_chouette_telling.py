@@ -5,6 +5,8 @@ from __future__ import annotations
 import pytest
 from chouette_table import Table
 
+from brelan.games.chouette import Account, dice, ledger
+
 FIGURES = ("chouette", "velute", "suite", "néant", "421", "grelott", "caillou", "picote")
 
 
@@ -116,3 +118,51 @@ def test_refusals_say_what_was_awaited() -> None:
     table = Table().throw(4, 4, 2).play("1 sirote", "2 parie mouette", "3 abstient")
     assert "dé" in table.refuses("d 4 4")
     assert table.awaited == "On attend le dé du sirotage (Perceval)."
+
+
+def test_what_is_awaited_of_dice_thrown_in_turn() -> None:
+    table = Table().throw(3, 3, 6).play("! 2,3")
+    assert table.awaited == "On attend un dé (Karadoc)\u00a0: le six l’emporte."
+    table = Table().throw(3, 4, 5).play("!")
+    assert table.awaited == (
+        "On attend le cri «\u00a0Sans fin est la moisissure des bières bretonnes\u00a0» (Perceval, Karadoc et Aubergiste)."
+    )
+    assert table.play("!").awaited == "On attend les dés (Perceval)\u00a0: ils désignent qui perd 10 points."
+    table = Table(scores=(9, 9, 9), grelottines=(0, 1, 1)).throw(1, 4, 6).play("! 2,3")
+    assert table.awaited == "On attend un dé (Karadoc)\u00a0: le plus petit défie."
+    assert table.play("d 3", "d 1").awaited == "Aubergiste doit choisir un défi et sa mise."
+
+
+def test_what_is_awaited_of_second_throws() -> None:
+    table = Table(scores=(9, 9, 9), grelottines=(0, 1, 1), challenge_throws=2).throw(1, 4, 6)
+    table.play("! 2", "2 grelottine 2 suite").throw(1, 4, 6)
+    assert table.awaited == "Perceval a un second lancer\u00a0: on attend les dés gardés."
+    assert table.play("1 garde 4").awaited == "On attend 2 dés relancés (Perceval)."
+    assert table.told == ("Perceval garde 4 et relance.",)
+    table = Table(soufflette_keep=True).throw(4, 2, 1).play("1 soufflette 2", "d 4 4 2")
+    assert table.awaited == "Karadoc doit compléter 2-4\u00a0: encore 2 lancers au plus."
+    table = Table().throw(4, 2, 1).play("1 soufflette 2")
+    assert table.awaited == "Karadoc doit faire 421 avec trois dés\u00a0: encore 3 lancers au plus."
+
+
+def test_the_dice_that_lie_on_the_table() -> None:
+    assert dice(Table().state) == ()
+    assert dice(Table().play("d 4 2").state) == (2, 4)
+    assert dice(Table().throw(4, 2, 4).state) == (2, 4, 4)
+    assert dice(Table().throw(4, 2, 4).play("1 sirote", "2 abstient").state) == (2, 4, 4)
+    assert dice(Table().throw(3, 6, 3).play("! 1,2").state) == (3, 3, 6)
+    assert dice(Table().throw(3, 4, 5).play("!", "!").state) == (3, 4, 5)
+    assert dice(Table().throw(1, 3, 4).state) == ()
+
+
+def test_the_ledger() -> None:
+    table = Table(scores=(10, 30, 10), civets=(0, 1, 0), grelottines=(1, 0, 0))
+    assert ledger(table.state)[0] == Account(seat=table.state.seats[0], score=10, rank=2, civets=0, grelottines=1, out=False)
+    assert [(account.rank, account.civets) for account in ledger(table.state)] == [(2, 0), (1, 1), (2, 0)]
+
+
+def test_a_challenge_thrown_again_is_told() -> None:
+    table = Table(scores=(9, 9, 9), grelottines=(0, 1, 0), challenge_throws=2).throw(1, 4, 6)
+    table.play("! 2", "2 grelottine 2 suite").throw(1, 1, 6)
+    assert table.play("1 garde").told == ("Perceval relance les trois dés.",)
+    assert table.play("d 1 3 4").told[:2] == ("Perceval, second lancer\u00a0: 1-3-4.", "Velute de 4 (Perceval)\u00a0: +32.")

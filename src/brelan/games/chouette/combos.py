@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 from enum import StrEnum
-from types import MappingProxyType
 
 from brelan.core.dice import rolls
 from brelan.core.moves import Faces
@@ -50,8 +49,8 @@ def _combo(low: int, middle: int, high: int) -> Combo:
     return Combo(Figure.NEANT, 0, 0)
 
 
-PARTITION: Mapping[Faces, Combo] = MappingProxyType({faces: _combo(*faces) for faces, _ in rolls(THREE)})
-WITHOUT_421: Mapping[Faces, Combo] = MappingProxyType({**PARTITION, FOUR_TWO_ONE: Combo(Figure.NEANT, 0, 0)})
+PARTITION: Mapping[Faces, Combo] = {faces: _combo(*faces) for faces, _ in rolls(THREE)}
+WITHOUT_421: Mapping[Faces, Combo] = {**PARTITION, FOUR_TWO_ONE: Combo(Figure.NEANT, 0, 0)}
 
 
 def combo(dice: Faces) -> Combo:

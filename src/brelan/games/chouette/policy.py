@@ -67,11 +67,16 @@ class Policy:
     most_grelottines: int
     grelottine_cost: int  # to the challenged
     least_purse: int
-    ceilings: Callable[[int], Ceilings]  # purse -> most on each target of a challenge
+    percents: Ceilings  # of the purse, for each target of a challenge
+    rounding: int  # hundredths added before they are dropped
     challenge_throws: int
     rechallenge: bool
 
     soufflette_keeps: Faces
+
+    def ceilings(self, purse: int) -> Ceilings:
+        """The most that a challenge may stake on each target."""
+        return _shares(self.percents, self.rounding, purse)
 
 
 def compiled(dialect: ChouetteDialect) -> Policy:
@@ -105,7 +110,8 @@ def compiled(dialect: ChouetteDialect) -> Policy:
         most_grelottines=UNLIMITED if dialect.grelottine_stack else 1,
         grelottine_cost=1 if dialect.both_lose_grelottine else 0,
         least_purse=30 if dialect.min_score_30 else 1,
-        ceilings=_ceilings(dialect, wins),
+        percents=_percents(dialect, wins),
+        rounding=99 if dialect.grelottine_ceil else 0,
         challenge_throws=dialect.challenge_throws,
         rechallenge=dialect.rechallenge,
         soufflette_keeps=FOUR_TWO_ONE if dialect.soufflette_keep else (),
@@ -146,14 +152,10 @@ _BY_FIGURE: Mapping[str, int] = {
 }
 
 
-def _ceilings(dialect: ChouetteDialect, wins: Fulfilments) -> Callable[[int], Ceilings]:
-    percents = tuple(
-        (target, _BY_FIGURE[target] if dialect.grelottine_percent_table else 30) for target in Target if target in wins
-    )
-    up = 99 if dialect.grelottine_ceil else 0
+def _percents(dialect: ChouetteDialect, wins: Fulfilments) -> Ceilings:
+    return tuple((target, _BY_FIGURE[target] if dialect.grelottine_percent_table else 30) for target in Target if target in wins)
 
-    @lru_cache(maxsize=4096)
-    def ceilings(purse: int) -> Ceilings:
-        return tuple((target, (percent * purse + up) // 100) for target, percent in percents)
 
-    return ceilings
+@lru_cache(maxsize=4096)
+def _shares(percents: Ceilings, rounding: int, purse: int) -> Ceilings:
+    return tuple((target, (percent * purse + rounding) // 100) for target, percent in percents)

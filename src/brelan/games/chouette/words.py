@@ -78,13 +78,20 @@ def awaited(state: State, bettors: Iterable[Seat]) -> Phrase:
             )
         case SouffletteChoice():
             return phrase("{who} peut lancer une soufflette à quelqu’un, ou y renoncer.", who=who)
-        case SouffletteThrow(_, seat, left, kept):
+        case SouffletteThrow(_, seat, left, ()):
             return plural(
-                "On attend un lancer de soufflette ({who}) : {dice} de dés, {n} lancer possible.",
-                "On attend un lancer de soufflette ({who}) : {dice} de dés, {n} lancers possibles.",
+                "{who} doit faire 421 avec trois dés : encore {n} lancer au plus.",
+                "{who} doit faire 421 avec trois dés : encore {n} lancers au plus.",
                 left,
                 who=Who(seat),
-                dice=3 - len(kept),
+            )
+        case SouffletteThrow(_, seat, left, kept):
+            return plural(
+                "{who} doit compléter {dice} : encore {n} lancer au plus.",
+                "{who} doit compléter {dice} : encore {n} lancers au plus.",
+                left,
+                who=Who(seat),
+                dice="-".join(map(str, kept)),
             )
         case GrelottineCry(purses):
             return phrase("On attend le cri « {cry} » ({seats}).", cry=GRELOTTINE, seats=_all(seat for seat, _ in purses))
