@@ -1,0 +1,1 @@
+"""The house: pages, sockets and storage around the rooms of `brelan.table`."""

@@ -1,0 +1,127 @@
+"""The house as an ASGI application."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import logging
+from collections.abc import AsyncIterator
+from pathlib import Path
+from urllib.parse import urlsplit
+
+import structlog
+from fastapi import FastAPI, Request, WebSocket
+from fastapi.responses import JSONResponse, PlainTextResponse, Response
+from starlette.middleware.gzip import GZipMiddleware
+from starlette.staticfiles import StaticFiles
+
+from brelan import __version__
+from brelan.core.phrases import phrase, say
+from brelan.server import api, pages
+from brelan.server.hub import Hub
+from brelan.server.limits import Limits
+from brelan.server.metrics import Metrics
+from brelan.server.people import COOKIE, People
+from brelan.server.security import Headers
+from brelan.server.socket import Session
+from brelan.server.store import Store
+from brelan.voices import best_language, voice
+
+CLIENT = Path(__file__).parent.parent / "client"
+SWEEP_EVERY = 60.0
+DAY = 86_400_000
+FORGET_UNSTARTED, FORGET_ALL = 1 * DAY, 365 * DAY
+
+log = structlog.get_logger()
+
+
+def make_app(url: str, base: str | None = None) -> FastAPI:
+    """The application over the database at `url`. `base`: the address that invitations name, if not the one asked for."""
+
+    @contextlib.asynccontextmanager
+    async def lifespan(app: FastAPI) -> AsyncIterator[None]:
+        store = await asyncio.to_thread(Store, url)
+        metrics = Metrics()
+        app.state.store, app.state.metrics = store, metrics
+        app.state.hub = Hub(store, metrics)
+        app.state.people = People(await store.secret("cookies"))
+        app.state.limits = Limits()
+        app.state.base = base
+        sweeper = asyncio.create_task(_sweep(app.state.hub, store))
+        try:
+            yield
+        finally:
+            sweeper.cancel()
+            await asyncio.to_thread(store.close)
+
+    app = FastAPI(title="Brelan", version=__version__, lifespan=lifespan, docs_url=None, redoc_url=None)
+    app.include_router(api.router)
+    app.include_router(pages.router)
+    app.mount("/client", StaticFiles(directory=CLIENT), name="client")
+    app.add_middleware(GZipMiddleware, minimum_size=500)
+    app.add_middleware(Headers)
+
+    @app.websocket("/ws")
+    async def socket(socket: WebSocket) -> None:
+        await _socket(socket)
+
+    @app.get("/health", include_in_schema=False)
+    async def health() -> Response:
+        if await app.state.store.alive():
+            return JSONResponse({"status": "ok", "version": __version__})
+        return JSONResponse({"status": "storage"}, status_code=503)
+
+    @app.get("/metrics", include_in_schema=False)
+    async def metrics() -> Response:
+        return PlainTextResponse(app.state.metrics.text(), media_type="text/plain; version=0.0.4")
+
+    @app.exception_handler(Exception)
+    async def failed(request: Request, error: Exception) -> Response:
+        log.error("request failed", path=request.url.path, kind=type(error).__name__)
+        words = phrase("La maison n’a pas su répondre. Réessayez dans un instant.")
+        return PlainTextResponse(say(words, (), voice(best_language())), status_code=500)
+
+    return app
+
+
+async def _socket(socket: WebSocket) -> None:
+    """One tab: from this house's own pages, by somebody with a cookie of ours, and not the hundredth of one address."""
+    state = socket.app.state
+    origin = socket.headers.get("origin")
+    if origin is not None and urlsplit(origin).netloc != socket.headers.get("host"):
+        await socket.close(1008)
+        return
+    secret = state.people.known(socket.cookies.get(COOKIE))
+    address = socket.client.host if socket.client is not None else ""
+    if secret is None or not state.limits.connect(address):
+        await socket.close(1008)
+        return
+    state.metrics.tabs.inc()
+    try:
+        await Session(socket, state.hub, secret).run()
+    finally:
+        state.metrics.tabs.dec()
+        state.limits.disconnect(address)
+
+
+async def _sweep(hub: Hub, store: Store) -> None:
+    while True:
+        await asyncio.sleep(SWEEP_EVERY)
+        parked = hub.park()
+        forgotten = await store.sweep(hub.now() - FORGET_UNSTARTED, hub.now() - FORGET_ALL)
+        if parked or forgotten:
+            log.info("swept", parked=parked, forgotten=forgotten)
+
+
+def configure_logs() -> None:
+    """One JSON line an event on stderr, without names, addresses or codes of rooms."""
+    structlog.configure(
+        processors=[
+            structlog.processors.add_log_level,
+            structlog.processors.TimeStamper(fmt="iso", utc=True),
+            structlog.processors.format_exc_info,
+            structlog.processors.JSONRenderer(ensure_ascii=False),
+        ],
+        wrapper_class=structlog.make_filtering_bound_logger(logging.INFO),
+        logger_factory=structlog.PrintLoggerFactory(),
+    )

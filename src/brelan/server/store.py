@@ -1,0 +1,226 @@
+"""Storage through one writer with group commit: whatever waits is written in one transaction, then acknowledged.
+
+SQLite runs in WAL mode with `synchronous=FULL`; PostgreSQL by its address. A log once acknowledged is on disk.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import queue
+import secrets
+import threading
+from collections.abc import Callable, Iterable
+from concurrent.futures import Future
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any, TypeVar
+
+from alembic import command
+from alembic.config import Config
+from sqlalchemy import Connection, Engine, create_engine, delete, event, insert, select, update
+from sqlalchemy.pool import StaticPool
+
+from brelan.server.schema import house, log, rooms
+from brelan.table.events import Stamp, Started, decoded, encoded
+
+T = TypeVar("T")
+
+LARGEST_GROUP = 512
+MIGRATIONS = Path(__file__).parent / "migrations"
+
+
+class StoreClosed(RuntimeError):
+    """The house is shutting down: nothing more is written."""
+
+
+@dataclass(slots=True)
+class _Batch:
+    """Stamps of one room, and whom to tell once they are on disk."""
+
+    room: str
+    stamps: list[Stamp]
+    done: Future[None]
+
+
+@dataclass(slots=True)
+class _Task:
+    """Anything else that wants the writer's connection, alone in its transaction."""
+
+    run: Callable[[Connection], Any]
+    done: Future[Any]
+
+
+class Store:
+    """`url`: of SQLAlchemy; `postgresql://` is read as the driver that is installed. Open it once for a process."""
+
+    def __init__(self, url: str) -> None:
+        self.engine = _engine(url)
+        with self.engine.begin() as connection:
+            _migrate(connection)
+        self._queue: queue.SimpleQueue[_Batch | _Task | None] = queue.SimpleQueue()
+        self._closed = False
+        self._thread = threading.Thread(target=self._write, name="brelan-writer", daemon=True)
+        self._thread.start()
+
+    # For the event loop
+
+    async def append(self, room: str, stamps: list[Stamp]) -> None:
+        """On disk when it returns. Raises what the database raised; then nothing of the batch is there."""
+        if stamps:
+            await self._later(_Batch(room, stamps, Future()))
+
+    async def log(self, room: str) -> list[Stamp]:
+        """The whole log of a room; empty when there is no such room."""
+        return await self._do(lambda connection: _read_log(connection, room))
+
+    async def open_room(self, room: str, first: Stamp) -> bool:
+        """Writes the first event under a code; False when the code is taken."""
+
+        def run(connection: Connection) -> bool:
+            if connection.execute(select(rooms.c.code).where(rooms.c.code == room)).first():
+                return False
+            connection.execute(insert(rooms).values(code=room, opened=first.at, touched=first.at, started=False))
+            connection.execute(insert(log), [_row(room, first)])
+            return True
+
+        return await self._do(run)
+
+    async def sweep(self, before: int, before_started: int) -> int:
+        """Forgets rooms that never started since `before`, and any since `before_started`; says how many."""
+
+        def run(connection: Connection) -> int:
+            stale = (rooms.c.touched < before) & ~rooms.c.started | (rooms.c.touched < before_started)
+            codes = [code for (code,) in connection.execute(select(rooms.c.code).where(stale).limit(1000))]
+            if codes:
+                connection.execute(delete(log).where(log.c.room.in_(codes)))
+                connection.execute(delete(rooms).where(rooms.c.code.in_(codes)))
+            return len(codes)
+
+        return await self._do(run)
+
+    async def secret(self, name: str) -> bytes:
+        """The house's secret of that name, made the first time it is asked for."""
+
+        def run(connection: Connection) -> bytes:
+            found = connection.execute(select(house.c.value).where(house.c.name == name)).scalar()
+            if found is None:
+                found = secrets.token_bytes(32)
+                connection.execute(insert(house).values(name=name, value=found))
+            return bytes(found)
+
+        return await self._do(run)
+
+    async def alive(self) -> bool:
+        return await self._do(lambda connection: connection.execute(select(1)).scalar() == 1)
+
+    def close(self) -> None:
+        """Writes what waits, then stops."""
+        if not self._closed:
+            self._closed = True
+            self._queue.put(None)
+            self._thread.join()
+            self.engine.dispose()
+
+    async def _do(self, run: Callable[[Connection], T]) -> T:
+        return await self._later(_Task(run, Future()))  # type: ignore[no-any-return]  # the future of run is T
+
+    async def _later(self, work: _Batch | _Task) -> Any:
+        if self._closed:
+            raise StoreClosed
+        self._queue.put(work)
+        # Shielded: a caller who goes away must not cancel what others share the transaction with.
+        return await asyncio.shield(asyncio.wrap_future(work.done))
+
+    # The writer's thread
+
+    def _write(self) -> None:
+        stopping = False
+        while not stopping:
+            waiting = [self._queue.get()]
+            while len(waiting) < LARGEST_GROUP and not self._queue.empty():
+                waiting.append(self._queue.get())
+            stopping = None in waiting
+            group: list[_Batch] = []
+            for work in waiting:
+                if isinstance(work, _Batch):
+                    group.append(work)
+                elif isinstance(work, _Task):
+                    self._commit(group)
+                    group = []
+                    self._alone(work)
+            self._commit(group)
+
+    def _commit(self, group: list[_Batch]) -> None:
+        """All in one transaction; if that fails, each on its own, so that one bad batch harms no other."""
+        if not group:
+            return
+        try:
+            with self.engine.begin() as connection:
+                _insert(connection, group)
+        except Exception as error:  # whatever the driver raises goes to who waits
+            if len(group) == 1:
+                group[0].done.set_exception(error)
+            else:
+                for batch in group:
+                    self._commit([batch])
+            return
+        for batch in group:
+            batch.done.set_result(None)
+
+    def _alone(self, task: _Task) -> None:
+        try:
+            with self.engine.begin() as connection:
+                result = task.run(connection)
+        except Exception as error:  # whatever the driver raises goes to who waits
+            task.done.set_exception(error)
+        else:
+            task.done.set_result(result)
+
+
+def _insert(connection: Connection, group: Iterable[_Batch]) -> None:
+    connection.execute(insert(log), [_row(batch.room, stamp) for batch in group for stamp in batch.stamps])
+    for batch in group:
+        values: dict[str, Any] = {"touched": batch.stamps[-1].at}
+        if any(isinstance(stamp.event, Started) for stamp in batch.stamps):
+            values["started"] = True
+        connection.execute(update(rooms).where(rooms.c.code == batch.room).values(**values))
+
+
+def _row(room: str, stamp: Stamp) -> dict[str, Any]:
+    return {
+        "room": room,
+        "number": stamp.number,
+        "at": stamp.at,
+        "person": stamp.person,
+        "command": stamp.command,
+        "event": encoded(stamp.event),
+    }
+
+
+def _read_log(connection: Connection, room: str) -> list[Stamp]:
+    found = connection.execute(select(log).where(log.c.room == room).order_by(log.c.number))
+    return [Stamp(row.number, row.at, decoded(row.event), row.person, row.command) for row in found]
+
+
+def _engine(url: str) -> Engine:
+    if url.startswith(("postgresql://", "postgres://")):
+        return create_engine("postgresql+psycopg://" + url.partition("://")[2], pool_size=2)
+    if url in ("sqlite://", "sqlite:///:memory:"):
+        return create_engine("sqlite://", connect_args={"check_same_thread": False}, poolclass=StaticPool)
+    engine = create_engine(url)
+    if engine.dialect.name == "sqlite":
+
+        @event.listens_for(engine, "connect")
+        def _durable(connection: Any, _: Any) -> None:
+            connection.execute("PRAGMA journal_mode=WAL")
+            connection.execute("PRAGMA synchronous=FULL")
+            connection.execute("PRAGMA busy_timeout=5000")
+
+    return engine
+
+
+def _migrate(connection: Connection) -> None:
+    config = Config()
+    config.set_main_option("script_location", str(MIGRATIONS))
+    config.attributes["connection"] = connection
+    command.upgrade(config, "head")
