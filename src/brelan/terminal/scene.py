@@ -45,7 +45,7 @@ def lying(game: Game[Any, Any, Any], state: Any, seat: Seat | None = None) -> Ly
 def _in_the_tavern(game: Taverne, state: Any, seat: Seat | None) -> Lying:
     match state.phase:
         case Choosing(groups, kept) if seat is not None:
-            choosing = seat in groups[0] and kept[seat] is None
+            choosing = seat in groups[0] and kept[groups[0].index(seat)] is None
             return Lying(state.partie.hands[seat], seat, int(choosing))
         case _:
             return Lying(state.partie.hands[seat], seat) if seat is not None else NOTHING
