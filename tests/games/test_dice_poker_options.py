@@ -177,11 +177,15 @@ def test_full_accepts_poker_needs_a_full() -> None:
         DicePoker(DicePokerDialect(card=without, full_accepts_poker=True))
 
 
-def test_every_option_says_every_value() -> None:
-    for dialect in DicePoker.presets.values():
-        assert [str(option.says) for option in options(dialect)]
-    keys = [option.key for option in options(DicePokerDialect())]
-    assert keys == [
+def test_every_option_says_each_of_its_values() -> None:
+    said = {}
+    for option in options(DicePokerDialect()):
+        values = ("shared", "left_side") if option.key == "tie_break" else ("false", "true")
+        for value in values:
+            (now,) = (other for other in options(changed(DicePokerDialect(), option.key, value)) if other.key == option.key)
+            said[option.key, value] = str(now.says)
+    assert len(set(said.values())) == len(said) == 14
+    assert {key for key, _ in said} == {
         "left_bonus_at_63",
         "joker_full_value",
         "joker_when_zero",
@@ -189,7 +193,7 @@ def test_every_option_says_every_value() -> None:
         "full_accepts_poker",
         "two_pairs_excludes_full",
         "tie_break",
-    ]
+    }
 
 
 # Presets
@@ -381,6 +385,19 @@ def test_a_joker_with_no_left_row_of_its_face_goes_to_the_right() -> None:
     table = Table(dialect=DicePokerDialect(card=card)).poker_paid().hand(4, 4, 4, 4, 4)
     assert table.offered()["grande suite"] == 40
     assert table.legal() == set(RIGHT) - {"poker"}
+
+
+def test_a_card_without_a_poker_row_has_no_joker() -> None:
+    card = replace(DicePokerDialect().card, right=DicePokerDialect().card.right[:3])
+    table = Table(dialect=DicePokerDialect(card=card)).filled("quatre").hand(4, 4, 4, 4, 4)
+    assert table.legal() == {*LEFT, *RIGHT[:3]} - {"quatre"}
+    assert table.offered()["deux paires"] == 0
+
+
+def test_what_earns_nothing_is_not_counted() -> None:
+    """Else equal games would be different states for a solver."""
+    table = Table(preset="yatzy").poker_paid().put("quatre", 4, 4, 4, 4, 4)
+    assert table.state.columns[0].further == 0
 
 
 def test_options_put_patterns_in_the_place_of_others() -> None:

@@ -47,7 +47,10 @@ def test_A3_3_the_rule_wins_over_the_misprint() -> None:
         ("paire", (1, 2, 3, 4, 6), 0),
         ("trois d'une sorte", (5, 5, 4, 4, 1), 0),
         ("carré", (5, 5, 5, 4, 4), 0),
+        ("petite suite", (2, 3, 4, 6, 6), 0),
+        ("petite suite", (1, 1, 4, 5, 6), 0),
         ("grande suite", (1, 2, 3, 4, 6), 0),
+        ("grande suite", (2, 3, 4, 5, 5), 0),
         ("poker", (5, 5, 5, 5, 4), 0),
     ],
 )
@@ -278,6 +281,18 @@ def test_B004_the_bonus_is_struck_when_out_of_reach() -> None:
     table.put("cinq", 5, 5, 1, 2, 3)
     assert (table.sum("Côté gauche"), table.cell("bonus")) == (31, Cell(Mark.STRUCK))
     assert table.heard[-1] == "Léa ne peut plus atteindre le bonus du côté gauche."
+
+
+def test_B004_the_bonus_is_pending_while_the_best_dice_would_just_reach_it() -> None:
+    table = Table().put("cinq", 5, 5, 5, 5, 5).put("trois", 3, 3, 3, 1, 2).filled("as", "deux", "quatre")
+    assert (table.sum("Côté gauche"), table.cell("bonus")) == (37, Cell())
+    table = Table().put("cinq", 5, 5, 5, 5, 1).put("quatre", 4, 4, 4, 1, 2).filled("as").put("trois", 1, 2, 4, 5, 6)
+    table.put("deux", 1, 3, 4, 5, 6)
+    assert (table.sum("Côté gauche"), table.cell("bonus")) == (33, Cell(Mark.STRUCK))
+    table = Table().put("cinq", 5, 5, 5, 5, 1).put("quatre", 4, 4, 4, 1, 2).put("as", 2, 3, 4, 5, 6).put("deux", 2, 1, 3, 4, 5)
+    assert table.put("trois", 1, 2, 4, 5, 6).sum("Côté gauche") == 34
+    assert table.cell("bonus") == Cell()
+    assert table.put("six", 6, 6, 6, 6, 6).score == 64 + 35
 
 
 def test_B005_no_joker_after_a_zero() -> None:

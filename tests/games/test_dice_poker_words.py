@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 from dice_poker_table import LEFT, NAMES, RIGHT, Table
 
@@ -102,6 +104,21 @@ def test_lead_is_told_once_all_have_written() -> None:
 def test_an_equal_score_takes_no_lead() -> None:
     table = Table(2).put("chance", 6, 6, 6, 6, 5).put("chance", 6, 6, 6, 5, 5).put("as", 2, 2, 3, 3, 4)
     assert plain(table.put("as", 1, 2, 2, 3, 3).heard) == ["Max inscrit 1 point : As."]
+
+
+def test_the_lead_is_taken_from_an_equal_score() -> None:
+    table = Table(2).put("chance", 6, 6, 6, 6, 5).put("chance", 6, 6, 6, 6, 5)
+    assert plain(table.put("as", 1, 2, 3, 3, 4).heard)[-1] == "Léa prend la tête avec 30 points."
+
+
+def test_throws_beyond_the_fifth_are_numbered() -> None:
+    table = Table(dialect=DicePokerDialect(card=replace(DicePokerDialect().card, throws=6)))
+    heard = []
+    for _ in range(5):
+        heard += plain(table.roll(1, 2, 3, 4, 6).heard)
+        table.keep()
+    heard += plain(table.roll(1, 2, 3, 4, 6).heard)
+    assert heard[4:] == ["Léa, cinquième lancer : 1-2-3-4-6. Il reste 1 lancer.", "Léa, lancer 6 : 1-2-3-4-6."]
 
 
 @pytest.mark.parametrize(

@@ -109,22 +109,7 @@ def _written(scoring: Scoring, seat: Seat, place: int, before: Column, after: Co
         who=who,
         row=card.rows[place].label,
     )
-    if after.further > before.further:
-        yield plural(
-            "{who} reçoit {n} point de bonus pour ce nouveau {poker}.",
-            "{who} reçoit {n} points de bonus pour ce nouveau {poker}.",
-            card.further,
-            who=who,
-            poker=card.rows[card.poker or 0].label,
-        )
-    if card.further and place == card.poker and after.boxes[place]:
-        yield plural(
-            "Au prochain {poker}, {who} aura {n} point de bonus.",
-            "Au prochain {poker}, {who} aura {n} points de bonus.",
-            card.further,
-            who=who,
-            poker=card.rows[place].label,
-        )
+    yield from _further(scoring, who, place, before, after)
     if scoring.bonus(after) > scoring.bonus(before):
         yield plural(
             "{who} obtient le bonus du côté gauche : {n} point.",
@@ -134,6 +119,30 @@ def _written(scoring: Scoring, seat: Seat, place: int, before: Column, after: Co
         )
     elif card.bonus and scoring.bonus_is_lost(after) and not scoring.bonus_is_lost(before):
         yield phrase("{who} ne peut plus atteindre le bonus du côté gauche.", who=who)
+
+
+def _further(scoring: Scoring, who: Who, place: int, before: Column, after: Column) -> Iterator[Phrase]:
+    """The points of a further Poker, got or promised."""
+    card = scoring.card
+    if card.poker is None or not card.further:
+        return
+    poker = card.rows[card.poker].label
+    if after.further > before.further:
+        yield plural(
+            "{who} reçoit {n} point de bonus pour ce nouveau {poker}.",
+            "{who} reçoit {n} points de bonus pour ce nouveau {poker}.",
+            card.further,
+            who=who,
+            poker=poker,
+        )
+    if place == card.poker and after.boxes[place]:
+        yield plural(
+            "Au prochain {poker}, {who} aura {n} point de bonus.",
+            "Au prochain {poker}, {who} aura {n} points de bonus.",
+            card.further,
+            who=who,
+            poker=poker,
+        )
 
 
 def _lead(scoring: Scoring, seat: Seat, before: State, after: State) -> Iterator[Phrase]:
