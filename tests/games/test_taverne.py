@@ -197,6 +197,17 @@ def test_A4_8_best_of_three_goes_to_two_parties() -> None:
     assert heard(game, state, *won_by_a)[-2:] == ["Parties gagnées\u00a0: Léa 2 et Max 0.", "Léa gagne la rencontre."]
 
 
+@pytest.mark.parametrize(("best_of", "goal"), [(1, 1), (2, 2), (3, 2), (4, 3), (5, 3), (99, 50)])
+def test_A4_8_the_match_goes_to_more_than_half_of_the_parties(best_of: int, goal: int) -> None:
+    game = Taverne(TaverneDialect(best_of=best_of))
+    state = game.start(2)
+    for won in range(goal):
+        assert game.scores(state) == (won, 0)
+        assert not isinstance(game.node(state), Over)
+        state = play(game, state, d(66612), d(11234), *reste(A, B))
+    assert game.node(state) == Over((goal, 0), (1, 2))
+
+
 def test_E1_after_several_parties_ranks_go_by_parties_then_by_the_last_hands() -> None:
     game = Taverne(TaverneDialect(best_of=3))
     state = play(game, game.start(4), d(66612), d(11234), d(12346), d(12346), *reste(A, B, C, D))
