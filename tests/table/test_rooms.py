@@ -9,6 +9,7 @@ import pytest
 from brelan.core.moves import Act, Order, Roll, Seat
 from brelan.core.nodes import Contest, Decision, Over, Throw
 from brelan.core.phrases import FRENCH
+from brelan.notation import write_move
 from brelan.table import (
     Absence,
     Command,
