@@ -55,7 +55,7 @@ def test_what_is_no_prose_is_left_alone(text: str) -> None:
     assert typeset(text) == text
 
 
-@pytest.mark.parametrize("text", ["Poker!", "deux  espaces", "en fin ", "(mot)?", '"droits"', "«mot»"])
+@pytest.mark.parametrize("text", ["Poker!", "deux  espaces", " au début", "(mot)?", '"droits"', "«mot»"])
 def test_faults_of_french_that_need_a_person(text: str) -> None:
     assert list(faults_in_french(text))
 

@@ -108,6 +108,8 @@ def wrong_in(language: str) -> Iterator[str]:
         for text in translations:
             if {*parameters(text), "n"} != {*parameters(sources[-1]), "n"}:
                 yield f"other parameters: {text}"
+            if text[-1:].isspace() != sources[0][-1:].isspace():
+                yield f"another end: {text}"
             yield from faults_in_english(text)
     if path(language, "mo").read_bytes() != compiled(language):
         yield "brelan.mo is not compiled from brelan.po"

@@ -28,7 +28,7 @@ BAD_IN_ENGLISH = (
     (re.compile(r"\.\.\."), "three dots for an ellipsis"),
 )
 BAD_ANYWHERE = (
-    (re.compile(r"\s\s|^\s|\s$"), "a space too many"),
+    (re.compile(r"\s\s|^\s"), "a space too many"),
     (re.compile(r"(?<![\w\]])-\d"), "a hyphen for a minus"),
 )
 
