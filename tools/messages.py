@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Iterator
+from datetime import UTC, datetime
 from io import BytesIO
 from pathlib import Path
 from string import Formatter
@@ -22,6 +23,7 @@ from typography import faults_in_english, faults_in_french, mended, typeset
 SOURCES = Path(__file__).resolve().parent.parent / "src" / "brelan"
 LOCALE = SOURCES / "locale"
 LANGUAGES = ("en",)
+LONG_AGO = datetime(2000, 1, 1, tzinfo=UTC)
 KEYWORDS = {"phrase": None, "plural": (1, 2)}
 COMMENT = "# Brelan, from the French. `python3 dev.py messages` brings this file up to date."
 PASSING = ("POT-Creation-Date", "PO-Revision-Date", "Last-Translator", "Language-Team", "Report-Msgid-Bugs-To", "Generated-By")
@@ -78,6 +80,7 @@ _PASSING_LINES = tuple(f'"{name}:'.encode() for name in PASSING)
 def compiled(language: str) -> bytes:
     """The catalogue as `gettext` loads it. What is not translated is left out, so that it stays French."""
     catalog = read(language)
+    catalog.creation_date = catalog.revision_date = LONG_AGO  # the same sentences make the same file
     for message in list(catalog):
         if message.id and not all(texts(message)[1]):
             catalog.delete(message.id)
