@@ -6,18 +6,17 @@ import asyncio
 import contextlib
 import logging
 from collections.abc import AsyncIterator
-from pathlib import Path
 from urllib.parse import urlsplit
 
 import structlog
 from fastapi import FastAPI, Request, WebSocket
 from fastapi.responses import JSONResponse, PlainTextResponse, Response
 from starlette.middleware.gzip import GZipMiddleware
-from starlette.staticfiles import StaticFiles
 
 from brelan import __version__
 from brelan.core.phrases import phrase, say
 from brelan.server import api, pages
+from brelan.server.client import PREFIX, ClientFiles
 from brelan.server.hub import Hub
 from brelan.server.limits import Limits
 from brelan.server.metrics import Metrics
@@ -27,7 +26,6 @@ from brelan.server.socket import Session
 from brelan.server.store import Store
 from brelan.voices import best_language, voice
 
-CLIENT = Path(__file__).parent.parent / "client"
 SWEEP_EVERY = 60.0
 DAY = 86_400_000
 FORGET_UNSTARTED, FORGET_ALL = 1 * DAY, 365 * DAY
@@ -57,7 +55,7 @@ def make_app(url: str, base: str | None = None) -> FastAPI:
     app = FastAPI(title="Brelan", version=__version__, lifespan=lifespan, docs_url=None, redoc_url=None)
     app.include_router(api.router)
     app.include_router(pages.router)
-    app.mount("/client", StaticFiles(directory=CLIENT), name="client")
+    app.mount(PREFIX, ClientFiles(), name="client")
     app.add_middleware(GZipMiddleware, minimum_size=500)
     app.add_middleware(Headers)
 

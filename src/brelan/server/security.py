@@ -28,10 +28,7 @@ class Headers:
                 headers["Referrer-Policy"] = "same-origin"
                 headers["Cross-Origin-Opener-Policy"] = "same-origin"
                 headers["Permissions-Policy"] = "camera=(), microphone=(), geolocation=()"
-                if not scope["path"].startswith("/client/"):
-                    headers["Cache-Control"] = "no-store"
-                else:
-                    headers["Cache-Control"] = "no-cache"
+                headers.setdefault("Cache-Control", "no-store")
             await send(message)
 
         await self.app(scope, receive, sent)

@@ -1,0 +1,54 @@
+"""The browser's files: served under an address that carries their version, so that they are kept until they change."""
+
+from __future__ import annotations
+
+import hashlib
+import os
+from functools import cache
+from pathlib import Path
+
+from starlette.responses import Response
+from starlette.staticfiles import StaticFiles
+from starlette.types import Scope
+
+ROOT = Path(__file__).parent.parent / "client"
+PREFIX = "/client"
+FOR_EVER = "public, max-age=31536000, immutable"
+
+
+@cache
+def version() -> str:
+    """Changes with any file of the client."""
+    digest = hashlib.sha256()
+    for file in sorted(path for path in ROOT.rglob("*") if path.is_file()):
+        digest.update(file.relative_to(ROOT).as_posix().encode() + b"\0" + file.read_bytes())
+    return digest.hexdigest()[:10]
+
+
+def asset(path: str) -> str:
+    """The address of a file of the client. Relative imports keep the version."""
+    return f"{PREFIX}/{version()}/{path}"
+
+
+@cache
+def modules(*folders: str) -> tuple[str, ...]:
+    """The addresses of the modules in these folders, for the browser to fetch all at once."""
+    return tuple(asset(file.relative_to(ROOT).as_posix()) for folder in folders for file in sorted((ROOT / folder).rglob("*.js")))
+
+
+class ClientFiles(StaticFiles):
+    """Takes `VERSION/path` for `path`. Only the present version is kept for ever; without or with another one asks again."""
+
+    def __init__(self) -> None:
+        super().__init__(directory=ROOT)
+
+    def get_path(self, scope: Scope) -> str:
+        path = super().get_path(scope)
+        first, _, rest = path.partition(os.sep)
+        return rest if first == version() else path
+
+    async def get_response(self, path: str, scope: Scope) -> Response:
+        response = await super().get_response(path, scope)
+        current = scope["path"].startswith(f"{PREFIX}/{version()}/")
+        response.headers["Cache-Control"] = FOR_EVER if current and response.status_code == 200 else "no-cache"
+        return response

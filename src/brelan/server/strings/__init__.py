@@ -1,0 +1,28 @@
+"""The sentences of the browser's own, by the short names its modules call them by: `t("lancer", { n: 2 })`.
+
+Each file here holds those of one part. They are phrases like all others, so that one catalogue translates everything.
+"""
+
+from __future__ import annotations
+
+from functools import cache
+
+from brelan.core.phrases import Phrase
+from brelan.server.strings.common import COMMON
+from brelan.server.strings.table import TABLE
+from brelan.voices import voice
+
+STRINGS: dict[str, Phrase] = {**COMMON, **TABLE}
+
+
+@cache
+def spoken(language: str) -> dict[str, str | list[str]]:
+    """Each sentence in a language: a text, or its singular and its plural, with the names of parameters left in braces."""
+    speak = voice(language)
+
+    def forms(words: Phrase) -> str | list[str]:
+        if words.many is None:
+            return speak.gettext(words.one)
+        return [speak.ngettext(words.one, words.many, 1), speak.ngettext(words.one, words.many, 2)]
+
+    return {name: forms(words) for name, words in STRINGS.items()}
