@@ -109,7 +109,7 @@ class PokerDasDialect:
         {
             False: phrase("On joue sans mise."),
             True: phrase(
-                "On joue avec des jetons : une mise de départ, un tour de mises une fois la première main connue, le pot au gagnant."
+                "On joue avec des jetons : une mise de départ, un tour de mises après la première main, le pot au gagnant."
             ),
         },
     )
