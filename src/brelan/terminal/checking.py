@@ -17,6 +17,7 @@ from brelan.nature import KeyedDice
 from brelan.notation import Position, Record, RecordError, load, positions, read
 from brelan.notation.files import LARGEST_FILE
 from brelan.notation.record import CommittedDice, SeededDice
+from brelan.terminal import house
 from brelan.terminal.front import Front
 from brelan.terminal.seating import WrongCall
 
@@ -55,9 +56,7 @@ def read_file(name: str) -> Record:
             return read(content)
         return load(Path(name))
     except OSError as error:
-        raise WrongCall(
-            phrase("« {path} » ne peut être lu : {why}.", path=name, why=error.strerror or type(error).__name__)
-        ) from None
+        raise WrongCall(phrase("« {path} » ne peut être lu : {why}.", path=name, why=house.why(error))) from None
     except ValueError as error:
         if isinstance(error, RecordError):
             raise

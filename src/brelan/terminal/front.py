@@ -30,7 +30,10 @@ class Front:
     @classmethod
     def of(cls, language: str) -> Front:
         """The front of this process. Its streams never fail on a letter that they cannot write or read."""
-        for stream in (sys.stdin, sys.stdout, sys.stderr):
+        for name, mode in (("stdin", "r"), ("stdout", "w"), ("stderr", "w")):
+            stream = getattr(sys, name)
+            if stream is None:  # closed before we came
+                setattr(sys, name, open(os.devnull, mode, encoding="utf-8"))  # noqa: SIM115, PTH123  # as long as the process lives
             reconfigure = getattr(stream, "reconfigure", None)
             if reconfigure is not None:
                 reconfigure(errors="replace")

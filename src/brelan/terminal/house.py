@@ -3,10 +3,29 @@
 from __future__ import annotations
 
 import datetime
+import errno
 import secrets
 from pathlib import Path
 
 import platformdirs
+
+from brelan.core.phrases import Phrase, phrase
+
+_WHY = {
+    errno.ENOENT: phrase("il n’existe pas"),
+    errno.EISDIR: phrase("c’est un dossier"),
+    errno.ENOTDIR: phrase("un dossier manque"),
+    errno.EACCES: phrase("ce n’est pas permis"),
+    errno.EPERM: phrase("ce n’est pas permis"),
+    errno.EROFS: phrase("ce n’est pas permis"),
+    errno.ENOSPC: phrase("il n’y a plus de place"),
+    errno.ENAMETOOLONG: phrase("son nom est trop long"),
+}
+
+
+def why(error: OSError) -> Phrase:
+    """What the system says, in our words where we have them."""
+    return _WHY.get(error.errno or 0) or Phrase(error.strerror or type(error).__name__)
 
 
 def folder() -> Path:

@@ -3,16 +3,22 @@
 from __future__ import annotations
 
 import contextlib
+import importlib
 import signal
 import sys
 from collections.abc import Iterator
 from types import FrameType
-from typing import Protocol, TextIO
+from typing import Any, Protocol, TextIO
 
-try:
-    import readline
-except ImportError:  # Windows: its console edits lines by itself
-    readline = None  # type: ignore[assignment]
+
+def _line_editor() -> Any:
+    """The module readline; None on Windows, whose console edits lines by itself."""
+    with contextlib.suppress(ImportError):
+        return importlib.import_module("readline")
+    return None
+
+
+readline = _line_editor()
 
 
 class Resized(Exception):

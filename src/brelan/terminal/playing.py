@@ -97,7 +97,7 @@ def _keep(path: Path, record: Record) -> None:
     try:
         save(path, record)
     except OSError as error:
-        raise WrongCall(phrase("« {path} » ne peut être écrit : {why}.", path=str(path), why=_why(error))) from None
+        raise WrongCall(phrase("« {path} » ne peut être écrit : {why}.", path=str(path), why=house.why(error))) from None
 
 
 def _resumed(call: Call) -> tuple[Record, Path]:
@@ -112,7 +112,7 @@ def _resumed(call: Call) -> tuple[Record, Path]:
     try:
         return load(call.resume), call.resume
     except OSError as error:
-        raise WrongCall(phrase("« {path} » ne peut être lu : {why}.", path=str(call.resume), why=_why(error))) from None
+        raise WrongCall(phrase("« {path} » ne peut être lu : {why}.", path=str(call.resume), why=house.why(error))) from None
 
 
 def _new(call: Call, front: Front, display: Display) -> tuple[Record, Path]:
@@ -161,13 +161,9 @@ def _place(call: Call, game: str) -> Path:
         try:
             return house.new_file(game)
         except OSError as error:
-            raise WrongCall(phrase("Les parties ne peuvent être gardées : {why}.", why=_why(error))) from None
+            raise WrongCall(phrase("Les parties ne peuvent être gardées : {why}.", why=house.why(error))) from None
     if call.save.exists():
         raise WrongCall(phrase("« {path} » existe déjà : « --resume » le reprend.", path=str(call.save)))
     if not call.save.parent.is_dir():
         raise WrongCall(phrase("Le dossier « {path} » n’existe pas.", path=str(call.save.parent)))
     return call.save
-
-
-def _why(error: OSError) -> str:
-    return error.strerror or type(error).__name__

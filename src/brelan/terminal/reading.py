@@ -151,7 +151,10 @@ class Reader:
         """Dice alone are kept while they may be thrown again; a row alone is written."""
         writes = next((verb for verb in verbs if verb.word == "inscrit"), None)
         if keeps and self._are_faces(text):
-            return Act(seat, Keep(read_faces(self.game.lexicon, text)))
+            faces, row = read_faces(self.game.lexicon, text), number(text)
+            if writes is not None and row is not None and row <= len(_choice(writes).words) and not self._lie(state, seat, faces):
+                raise Illegal(phrase("Ces dés ne sont pas sur la table. Pour la ligne {n} : « i {n} ».", n=row))
+            return Act(seat, Keep(faces))
         if writes is not None:
             word = self._chosen(_choice(writes), text, [])
             if word is not None:
@@ -219,6 +222,10 @@ class Reader:
     def _are_faces(self, text: str) -> bool:
         letters = re.sub(r"[\s,-]", "", text)
         return bool(letters) and all(letter.upper() in self.game.lexicon.symbols + "123456" for letter in letters)
+
+    def _lie(self, state: Any, seat: Seat, faces: Faces) -> bool:
+        shown = lying(self.game, state, seat).dice
+        return all(faces.count(face) <= shown.count(face) for face in faces)
 
     def _others(self, state: Any, seat: Seat, text: str) -> Faces:
         """The dice that stay when those of the text are thrown again; without a text, none."""

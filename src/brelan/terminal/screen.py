@@ -85,7 +85,7 @@ class Lines:
         if view.error:
             self._print(Text(view.error))
         else:
-            if view.turn != self._turn:
+            if view.turn is not None and view.turn != self._turn:
                 self._turn = view.turn
                 self._all(["", view.title, *view.board])
             elif view.offers:
@@ -106,6 +106,8 @@ class Lines:
             self._print(line if isinstance(line, Text) else Text(line))
 
     def _print(self, line: Text) -> None:
+        line = line.copy()
+        line.rstrip()
         self.console.print(line, soft_wrap=True, highlight=False)
 
 

@@ -8,6 +8,7 @@ from typing import Any
 from brelan.core.moves import Act, Fault, Hand, Move, Order, Roll, Seat
 from brelan.core.nodes import Node
 from brelan.core.phrases import Phrase
+from brelan.games.turn import Keep
 from brelan.notation import Assertion, Record, positions
 from brelan.notation.record import TypedDice
 
@@ -43,6 +44,11 @@ class Session:
     def throws(self) -> int:
         """How many times dice were thrown: the index of the next throw."""
         return sum(isinstance(move, Roll) for move in self.record.moves)
+
+    @property
+    def turns(self) -> int:
+        """How many decisions were made that end something: keeping dice ends nothing."""
+        return sum(isinstance(move, Act) and not isinstance(move.action, Keep) for move in self.record.moves)
 
     def play(self, move: Move) -> tuple[Phrase, ...]:
         """Applies and keeps the move, then tells it. Raises `MoveError`, and OSError when it cannot be kept."""

@@ -55,7 +55,7 @@ class Views:
             repeats=isinstance(game, SheetGame | PokerDas) and bool(scene.dice),
             error=error,
             prompt=self.prompt(seat),
-            turn=(seat, sum(game.scores(state)), len(offered)),
+            turn=(seat, self.session.turns),
         )
 
     def table(
