@@ -48,9 +48,7 @@ def test_french_is_set_with_its_own_spaces(typed: str, set_: str) -> None:
     assert not list(faults_in_french(set_))
 
 
-@pytest.mark.parametrize(
-    "text", ["6-6-6-5-2", "engagement sha256:…", "{first}-{second}", "d 4 4", "Léa, Max et Jo"]
-)
+@pytest.mark.parametrize("text", ["6-6-6-5-2", "engagement sha256:…", "{first}-{second}", "d 4 4", "Léa, Max et Jo"])
 def test_what_is_no_prose_is_left_alone(text: str) -> None:
     assert typeset(text) == text
 

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections import Counter
 
 import pytest
-from make_records import RECORDS, made, names
 
 from brelan.core.nodes import Over
 from brelan.notation import GAMES, Assertion, load, read, replay, write
+from make_records import RECORDS, made, names
 
 
 @pytest.mark.parametrize("name", names())

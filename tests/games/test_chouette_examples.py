@@ -5,6 +5,8 @@ from __future__ import annotations
 import pytest
 from chouette_table import Table
 
+from brelan.notation import read, replay
+
 
 def test_Q01_chouette_kept() -> None:
     assert Table().throw(2, 2, 5).play("1 garde").scores == (4, 0, 0)
@@ -238,3 +240,29 @@ def test_Q43_a_bevue_before_the_end_of_the_turn() -> None:
     assert table.scores == (343, 0, 0)
     table.play("1 bévue cri", "! 1 > 2 > 3")
     assert (table.scores, table.phase, table.turn) == ((338, 0, -10), "ThrowChouettes", 2)
+
+
+def test_the_record_that_shows_the_notation() -> None:
+    """A sirotage with two bets, then a suite in which two tie: `=` lines say where it stands."""
+    record = """
+        jeu       cul-de-chouette
+        dialecte  officiel tirage=0
+        règles    1
+        sièges    Perceval, Karadoc, l'Aubergiste
+        dés       typés
+
+        d 4 4
+        d 2                              # chouette de 4
+        1 sirote
+        2 parie fauvette
+        3 parie bergeronnette
+        d 5
+        = -16 0 25
+        d 3 4
+        d 5                              # suite
+        ! 1 > 2,3                        # cries: 1 first, 2 and 3 tied
+        ! 2 > 3
+        = -16 0 15
+    """
+    end = replay(read("\n".join(line.strip() for line in record.strip().splitlines())))
+    assert end.state.turn == 2

@@ -406,6 +406,10 @@ def test_A1_6_five_as_are_the_best_hand() -> None:
     assert best_reading((AS,) * 5, PokerDasDialect()).jokers == 0
 
 
+def test_A1_7_natural_nines_beat_rois_with_a_joker() -> None:
+    assert sign(DEFAULT, "ARRRR", "99999") == "<"
+
+
 def test_A1_8_as_joker_off() -> None:
     plain = poker(as_joker=False)
     names = {"AARDV": "paire d’As", "AAARD": "brelan d’As", "AAAAR": "carré d’As", "AAARR": "full aux As par les Rois"}

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass, fields
+from functools import cache
 from typing import Any, Union
 
 from brelan.core.dice import MOST_DICE
@@ -78,10 +79,20 @@ class Verb:
 
     def accepts(self, action: object) -> bool:
         """Is the action well formed? No rule is asked."""
+        if not self.arguments:
+            return True
         return all(
-            argument.accepts(getattr(action, field.name))
-            for argument, field in zip(self.arguments, fields(action), strict=True)  # type: ignore[arg-type]
+            argument.accepts(getattr(action, name)) for argument, name in zip(self.arguments, _names(type(action)), strict=True)
         )
+
+    def values(self, action: object) -> tuple[Any, ...]:
+        """The arguments of the action, in order."""
+        return tuple(getattr(action, name) for name in _names(type(action)))
+
+
+@cache
+def _names(kind: type[Any]) -> tuple[str, ...]:
+    return tuple(field.name for field in fields(kind))
 
 
 class Lexicon:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import fields
 from typing import Any
 
 from brelan.core.dice import MOST_DICE
@@ -57,8 +56,7 @@ def write_move(lexicon: Lexicon, move: Move) -> str:
         case Act(seat, action):
             verb = lexicon.by_action[type(action)]
             values = [
-                _written(lexicon, argument, getattr(action, field.name))
-                for argument, field in zip(verb.arguments, fields(action), strict=True)
+                _written(lexicon, argument, value) for argument, value in zip(verb.arguments, verb.values(action), strict=True)
             ]
             return " ".join([str(seat + 1), verb.word, *[value for value in values if value]])
 
