@@ -25,7 +25,7 @@ def rows(
     """What each row of an empty sheet would give for these dice."""
     game, dialect = rulebook(name, preset, settings)
     if not isinstance(game, SheetGame):
-        raise WrongCall(phrase("« {game} » n’a pas de feuille : « brelan compare » y compare des mains.", game=game.name))
+        raise WrongCall(phrase("« {game} » n’a pas de feuille : « brelan compare » y compare des mains.", game=game.name))
     faces = _faces(game, " ".join(dice))
     start = game.start(1)
     try:
@@ -48,17 +48,17 @@ def rows(
     ]
     front.write(Text(game.lexicon.faces(faces), style="bold"), *columns(lines, frozenset({0, 2}), gap=2))
     if doubled:
-        front.say(phrase("Tous les dés lancés d’un coup : les points sont doublés."))
+        front.say(phrase("Tous les dés lancés d’un coup : les points sont doublés."))
 
 
 def compare(front: Front, name: str, preset: str | None, settings: Sequence[str], hands: Sequence[str], *, as_json: bool) -> None:
     """Who wins, and why. Hands keep the order of the call, which is that of the seats."""
     game, dialect = rulebook(name, preset, settings)
     if not isinstance(game, Showdown):
-        raise WrongCall(phrase("« {game} » ne compare pas des mains.", game=game.name))
+        raise WrongCall(phrase("« {game} » ne compare pas des mains.", game=game.name))
     if len(hands) < 2:
         raise WrongCall(
-            phrase("Il faut deux mains au moins : « brelan compare {game} {one} {other} ».", game=game.name, **_sample(game))
+            phrase("Il faut deux mains au moins : « brelan compare {game} {one} {other} ».", game=game.name, **_sample(game))
         )
     faces = [_faces(game, hand) for hand in hands]
     keys = [game.strength(hand) for hand in faces]
@@ -74,7 +74,7 @@ def compare(front: Front, name: str, preset: str | None, settings: Sequence[str]
             front.write(f"{rank}. {game.lexicon.faces(faces[seat])}  {names[seat]}")
         rank += len(group)
     if len(order[0]) > 1:
-        front.say(phrase("Égalité : {hand}.", hand=names[order[0][0]]))
+        front.say(phrase("Égalité : {hand}.", hand=names[order[0][0]]))
         return
     best, second = faces[order[0][0]], faces[order[1][0]]
     front.say(phrase("{hand} l’emporte.", hand=f"{game.lexicon.faces(best)}"))
@@ -112,8 +112,8 @@ def rules(front: Front, name: str, preset: str | None, settings: Sequence[str], 
         if not pairs:
             front.say(phrase("Les deux dialectes disent la même chose."))
         for mine, theirs in pairs:
-            front.write("", f"{mine.key}", f"  {dialect} ({written(mine.value)}) : {front.speech.say(mine.says)}")
-            front.write(f"  {against_name} ({written(theirs.value)}) : {front.speech.say(theirs.says)}")
+            front.write("", f"{mine.key}", f"  {dialect} ({written(mine.value)}) : {front.speech.say(mine.says)}")
+            front.write(f"  {against_name} ({written(theirs.value)}) : {front.speech.say(theirs.says)}")
         return
     printed = getattr(game, "printed", None)
     if printed is not None:
@@ -127,7 +127,7 @@ def rules(front: Front, name: str, preset: str | None, settings: Sequence[str], 
         front.say(
             plural("* {n} différence avec le dialecte classique.", "* {n} différences avec le dialecte classique.", len(changed))
         )
-    front.say(phrase("Dialectes : {presets}. Une option se change avec « --set clé=valeur ».", presets=", ".join(game.presets)))
+    front.say(phrase("Dialectes : {presets}. Une option se change avec « --set clé=valeur ».", presets=", ".join(game.presets)))
 
 
 def _faces(game: AnyGame, text: str) -> Faces:
@@ -140,8 +140,8 @@ def _faces(game: AnyGame, text: str) -> Faces:
     if len(faces) != dice:
         raise WrongCall(
             plural(
-                "« {text} » : {n} dé, et il en faut {dice}.",
-                "« {text} » : {n} dés, et il en faut {dice}.",
+                "« {text} » : {n} dé, et il en faut {dice}.",
+                "« {text} » : {n} dés, et il en faut {dice}.",
                 len(faces),
                 text=text,
                 dice=dice,

@@ -56,11 +56,11 @@ def read_file(name: str) -> Record:
             return read(content)
         return load(Path(name))
     except OSError as error:
-        raise WrongCall(phrase("« {path} » ne peut être lu : {why}.", path=name, why=house.why(error))) from None
+        raise WrongCall(phrase("« {path} » ne peut être lu : {why}.", path=name, why=house.why(error))) from None
     except ValueError as error:
         if isinstance(error, RecordError):
             raise
-        raise WrongCall(phrase("« {path} » n’est pas un nom de fichier.", path=name)) from None
+        raise WrongCall(phrase("« {path} » n’est pas un nom de fichier.", path=name)) from None
 
 
 def _last(record: Record) -> Position:
@@ -87,7 +87,7 @@ def _told(front: Front, record: Record, last: Position) -> dict[str, Any]:
 
 
 def _show(front: Front, name: str, record: Record, last: Position) -> None:
-    moves = plural("{file} : {n} coup, tout est juste.", "{file} : {n} coups, tout est juste.", len(record.moves), file=name)
+    moves = plural("{file} : {n} coup, tout est juste.", "{file} : {n} coups, tout est juste.", len(record.moves), file=name)
     front.write(Text(front.speech.say(moves), style="bold"))
     scores = ", ".join(f"{seat} {figure(score)}" for seat, score in zip(record.seats, last.game.scores(last.state), strict=True))
     front.write(f"  {front.speech.say(last.game.title)} · {record.preset} · {scores}")
@@ -102,9 +102,9 @@ def verify(front: Front, name: str, *, as_json: bool) -> int:
     if as_json:
         front.answer({"ok": ok, "line": line, "reason": said or None})
     elif ok:
-        front.say(phrase("{file} : chaque lancer est celui que les dés devaient donner.", file=name))
+        front.say(phrase("{file} : chaque lancer est celui que les dés devaient donner.", file=name))
     if said:
-        where = phrase("{file}: ligne {line} : {reason}", file=name, line=str(line), reason=said)
+        where = phrase("{file}: ligne {line} : {reason}", file=name, line=str(line), reason=said)
         front.complain(front.speech.say(where) if line else f"{name}: {said}")
     return 0 if ok else WRONG
 
@@ -135,11 +135,11 @@ def _source(record: Record) -> KeyedDice | Phrase:
         case SeededDice(seed):
             return KeyedDice.seeded(seed)
         case CommittedDice(_, None):
-            return phrase("Le secret des dés n’est pas encore dit : « clé » manque après l’engagement.")
+            return phrase("Le secret des dés n’est pas encore dit : « clé » manque après l’engagement.")
         case CommittedDice(digest, str(key)):
             secret = bytes.fromhex(key)
             if hashlib.sha256(secret).hexdigest() != digest:
                 return phrase("La clé n’est pas celle de l’engagement.")
             return KeyedDice(secret)
         case _:
-            return phrase("Ces dés ne suivent ni graine ni engagement : rien ne permet de les vérifier.")
+            return phrase("Ces dés ne suivent ni graine ni engagement : rien ne permet de les vérifier.")

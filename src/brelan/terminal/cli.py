@@ -27,17 +27,19 @@ app = typer.Typer(
     add_completion=False,
     rich_markup_mode=None,
     invoke_without_command=True,
-    help=str(phrase("Les jeux de dés de la famille du poker d’as : jouer, arbitrer, vérifier.")),
+    help=str(phrase("Les jeux de dés de la famille du poker d’as : jouer, arbitrer, vérifier.")),
 )
 
 GameName = Annotated[
-    str, typer.Argument(metavar="JEU", help=str(phrase("feuille, poker-das, dice-poker, taverne ou cul-de-chouette")))
+    str,
+    typer.Argument(metavar=str(phrase("JEU")), help=str(phrase("feuille, poker-das, dice-poker, taverne ou cul-de-chouette"))),
 ]
 Dialect = Annotated[
-    str | None, typer.Option("--dialect", metavar="NOM", help=str(phrase("un dialecte du jeu : voyez « brelan rules JEU »")))
+    str | None,
+    typer.Option("--dialect", metavar=str(phrase("NOM")), help=str(phrase("un dialecte du jeu : voyez « brelan rules JEU »"))),
 ]
 Settings = Annotated[
-    list[str] | None, typer.Option("--set", metavar="CLÉ=VALEUR", help=str(phrase("change une option du dialecte")))
+    list[str] | None, typer.Option("--set", metavar=str(phrase("CLÉ=VALEUR")), help=str(phrase("change une option du dialecte")))
 ]
 Json = Annotated[bool, typer.Option("--json", help=str(phrase("répond en JSON")))]
 Seed = Annotated[int | None, typer.Option("--seed", metavar="N", help=str(phrase("des dés que chacun peut tirer à nouveau")))]
@@ -63,35 +65,41 @@ def brelan(
 def welcome(front: Front) -> None:
     """What there is, in one screen."""
     say = front.speech.say
-    front.write(say(phrase("Brelan {version} : cinq jeux de dés, une seule table.", version=__version__)), "")
+    front.write(say(phrase("Brelan {version} : cinq jeux de dés, une seule table.", version=__version__)), "")
     front.write(*usage.table([(f"  {name}", say(kind.title)) for name, kind in GAMES.items()]), "")
-    front.write(*usage.table([(f"  brelan {words}", say(help_)) for words, help_ in EXAMPLES]), "")
-    front.say(phrase("« brelan COMMANDE --help » dit tout d’une commande. « --lang en » parle anglais."))
+    front.write(*usage.table([(f"  brelan {say(words)}", say(help_)) for words, help_ in EXAMPLES]), "")
+    front.say(phrase("« brelan COMMANDE --help » dit tout d’une commande. « --lang en » parle anglais."))
 
 
 EXAMPLES = (
-    ("play feuille", phrase("joue une partie contre un bot")),
-    ('play taverne --seats "Léa,Max"', phrase("à plusieurs devant le même écran")),
-    ("play feuille --dice typed", phrase("arbitre de vrais dés")),
-    ("play --resume FICHIER", phrase("reprend une partie")),
-    ("rules poker-das", phrase("les règles en vigueur, option par option")),
-    ("rows feuille 6 6 6 6 1 --fresh", phrase("ce que chaque ligne donnerait")),
-    ("compare poker-das ARRDD 99999", phrase("quelle main gagne, et pourquoi")),
-    ("replay FICHIER", phrase("vérifie une partie jusqu’à sa dernière ligne")),
-    ("verify FICHIER", phrase("vérifie les dés d’une partie")),
-    ("simulate feuille --seats bot:hasard", phrase("fait jouer des bots, et compte")),
+    (phrase("play feuille"), phrase("joue une partie contre un bot")),
+    (phrase("play taverne --seats Léa,Max"), phrase("à plusieurs devant le même écran")),
+    (phrase("play feuille --dice typed"), phrase("arbitre de vrais dés")),
+    (phrase("play --resume FICHIER"), phrase("reprend une partie")),
+    (phrase("rules poker-das"), phrase("les règles en vigueur, option par option")),
+    (phrase("rows feuille 6 6 6 6 1 --fresh"), phrase("ce que chaque ligne donnerait")),
+    (phrase("compare poker-das ARRDD 99999"), phrase("quelle main gagne, et pourquoi")),
+    (phrase("replay FICHIER"), phrase("vérifie une partie jusqu’à sa dernière ligne")),
+    (phrase("verify FICHIER"), phrase("vérifie les dés d’une partie")),
+    (phrase("simulate feuille --seats bot:hasard"), phrase("fait jouer des bots, et compte")),
 )
 
 
-@command(str(phrase("Joue une partie dans le terminal. Des bots prennent les places « bot:glouton » et « bot:hasard ».")))
+@command(str(phrase("Joue une partie dans le terminal. Des bots prennent les places « bot:glouton » et « bot:hasard ».")))
 def play(
     ctx: typer.Context,
     *,
     game: Annotated[
-        str | None, typer.Argument(metavar="JEU", help=str(phrase("feuille, poker-das, dice-poker, taverne ou cul-de-chouette")))
+        str | None,
+        typer.Argument(
+            metavar=str(phrase("JEU")), help=str(phrase("feuille, poker-das, dice-poker, taverne ou cul-de-chouette"))
+        ),
     ] = None,
     seats: Annotated[
-        str | None, typer.Option("--seats", metavar="NOMS", help=str(phrase("« Léa,Max,bot:glouton » : qui joue, dans l’ordre")))
+        str | None,
+        typer.Option(
+            "--seats", metavar=str(phrase("NOMS")), help=str(phrase("« Léa,Max,bot:glouton » : qui joue, dans l’ordre"))
+        ),
     ] = None,
     dialect: Dialect = None,
     settings: Settings = None,
@@ -99,17 +107,20 @@ def play(
     dice: Annotated[
         str | None,
         typer.Option(
-            "--dice", metavar="DÉS", help=str(phrase("typed : de vrais dés, que vous tapez ; system : ceux de l’ordinateur"))
+            "--dice",
+            metavar=str(phrase("DÉS")),
+            help=str(phrase("typed : de vrais dés, que vous tapez ; system : ceux de l’ordinateur")),
         ),
     ] = None,
     throws: Annotated[
         bool, typer.Option("--throws", help=str(phrase("de vrais dés lancer par lancer, et non par tours entiers")))
     ] = False,
     resume: Annotated[
-        Path | None, typer.Option("--resume", metavar="FICHIER", help=str(phrase("reprend une partie gardée")))
+        Path | None, typer.Option("--resume", metavar=str(phrase("FICHIER")), help=str(phrase("reprend une partie gardée")))
     ] = None,
     save: Annotated[
-        Path | None, typer.Option("--save", metavar="FICHIER", help=str(phrase("garde la partie dans ce nouveau fichier")))
+        Path | None,
+        typer.Option("--save", metavar=str(phrase("FICHIER")), help=str(phrase("garde la partie dans ce nouveau fichier"))),
     ] = None,
 ) -> None:
     call = playing.Call(game, seats, dialect, tuple(settings or ()), seed, dice, not throws, resume, save)
@@ -119,13 +130,13 @@ def play(
 @command(
     str(
         phrase(
-            "Vérifie des parties jusqu’à leur dernière ligne ; « - » lit l’entrée. Une erreur est dite avec sa ligne et sa colonne."
+            "Vérifie des parties jusqu’à leur dernière ligne ; « - » lit l’entrée. Une erreur est dite avec sa ligne et sa colonne."
         )
     )
 )
 def replay(
     ctx: typer.Context,
-    files: Annotated[list[str], typer.Argument(metavar="FICHIER", help=str(phrase("des parties en notation .jdd")))],
+    files: Annotated[list[str], typer.Argument(metavar=str(phrase("FICHIER")), help=str(phrase("des parties en notation .jdd")))],
     as_json: Json = False,
 ) -> None:
     raise typer.Exit(checking.replay(ctx.obj, files, as_json=as_json))
@@ -136,7 +147,7 @@ def rows(
     ctx: typer.Context,
     *,
     game: GameName,
-    dice: Annotated[list[str], typer.Argument(metavar="DÉS", help=str(phrase("« 6 6 6 6 1 » ou « 66661 »")))],
+    dice: Annotated[list[str], typer.Argument(metavar=str(phrase("DÉS")), help=str(phrase("« 6 6 6 6 1 » ou « 66661 »")))],
     fresh: Annotated[bool, typer.Option("--fresh", help=str(phrase("tous les dés ont été lancés d’un coup")))] = False,
     dialect: Dialect = None,
     settings: Settings = None,
@@ -145,12 +156,14 @@ def rows(
     answers.rows(ctx.obj, game, dialect, settings or (), dice, fresh=fresh, as_json=as_json)
 
 
-@command(str(phrase("Quelle main gagne, et pourquoi : « brelan compare poker-das ARRDD 99999 ».")))
+@command(str(phrase("Quelle main gagne, et pourquoi : « brelan compare poker-das ARRDD 99999 ».")))
 def compare(
     ctx: typer.Context,
     *,
     game: GameName,
-    hands: Annotated[list[str], typer.Argument(metavar="MAIN", help=str(phrase("deux mains ou plus, chacune en un mot")))],
+    hands: Annotated[
+        list[str], typer.Argument(metavar=str(phrase("MAIN")), help=str(phrase("deux mains ou plus, chacune en un mot")))
+    ],
     dialect: Dialect = None,
     settings: Settings = None,
     as_json: Json = False,
@@ -167,20 +180,23 @@ def rules(
     settings: Settings = None,
     diff: Annotated[
         str | None,
-        typer.Option("--diff", metavar="NOM", help=str(phrase("l’autre dialecte : seules les différences sont dites"))),
+        typer.Option(
+            "--diff", metavar=str(phrase("NOM")), help=str(phrase("l’autre dialecte : seules les différences sont dites"))
+        ),
     ] = None,
     as_json: Json = False,
 ) -> None:
     answers.rules(ctx.obj, game, dialect, settings or (), diff, as_json=as_json)
 
 
-@command(str(phrase("Fait jouer des bots entre eux : moyennes, erreurs types, victoires et ex æquo de chaque place.")))
+@command(str(phrase("Fait jouer des bots entre eux : moyennes, erreurs types, victoires et ex æquo de chaque place.")))
 def simulate(
     ctx: typer.Context,
     *,
     game: GameName,
     seats: Annotated[
-        str, typer.Option("--seats", metavar="BOTS", help=str(phrase("« bot:hasard,bot:glouton » : un bot par place")))
+        str,
+        typer.Option("--seats", metavar=str(phrase("BOTS")), help=str(phrase("« bot:hasard,bot:glouton » : un bot par place"))),
     ],
     games: Annotated[int, typer.Option("--games", metavar="N", help=str(phrase("combien de parties")))] = 1000,
     seed: Seed = None,
@@ -191,10 +207,10 @@ def simulate(
     simulation.simulate(ctx.obj, game, dialect, settings or (), seats, games, seed, as_json=as_json)
 
 
-@command(str(phrase("Tire à nouveau les dés d’une partie et les compare : graine, ou engagement dont la clé est dite.")))
+@command(str(phrase("Tire à nouveau les dés d’une partie et les compare : graine, ou engagement dont la clé est dite.")))
 def verify(
     ctx: typer.Context,
-    file: Annotated[str, typer.Argument(metavar="FICHIER", help=str(phrase("une partie en notation .jdd")))],
+    file: Annotated[str, typer.Argument(metavar=str(phrase("FICHIER")), help=str(phrase("une partie en notation .jdd")))],
     as_json: Json = False,
 ) -> None:
     raise typer.Exit(checking.verify(ctx.obj, file, as_json=as_json))
@@ -249,5 +265,5 @@ def _language(words: list[str], default: str) -> tuple[str, list[str]]:
             continue
         language = value if sign else next(coming, "")
         if language not in LANGUAGES:
-            raise WrongCall(phrase("« --lang » prend {languages}.", languages=", ".join(LANGUAGES)))
+            raise WrongCall(phrase("« --lang » prend {languages}.", languages=", ".join(LANGUAGES)))
     return language, rest

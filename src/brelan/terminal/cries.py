@@ -101,9 +101,9 @@ def _typed(table: Table, cries: tuple[Phrase, ...]) -> Crying:
     """The cry of the only person, or his silence."""
     (seat,) = table.people
     if cries == ON_DICE:
-        prompt = phrase("Un cri ? c : caillou · g : grelotte · Entrée : rien. ")
+        prompt = phrase("Un cri ? c : caillou · g : grelotte · Entrée : rien.")
     else:
-        prompt = phrase("« {cry} » ? {key} : crier · Entrée : rien. ", cry=cries[0], key=KEYS[cries[0]])
+        prompt = phrase("« {cry} » ? {key} : crier · Entrée : rien.", cry=cries[0], key=KEYS[cries[0]])
 
     def read(text: str) -> Crying:
         word = fold(text)
@@ -120,9 +120,9 @@ def _typed(table: Table, cries: tuple[Phrase, ...]) -> Crying:
 def _refereed(table: Table, node: Contest | None) -> Crying:
     """Who cried among people, as their referee says."""
     if node is None or node.cry in ON_DICE:
-        prompt = phrase("Qui a crié, du premier au dernier ? Entrée : personne. ")
+        prompt = phrase("Qui a crié, du premier au dernier ? Entrée : personne.")
     else:
-        prompt = phrase("Qui a crié « {cry} », du premier au dernier ? Entrée : personne. ", cry=node.cry)
+        prompt = phrase("Qui a crié « {cry} », du premier au dernier ? Entrée : personne.", cry=node.cry)
 
     def read(text: str) -> Crying:
         crying = Crying(table.reader.order(text))

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from rich.cells import cell_len
 from rich.text import Text
 
 Row = Sequence[Text]
@@ -53,3 +54,31 @@ def shortened(line: Text, wide: int) -> Text:
         line = line.copy()
         line.truncate(wide, overflow="ellipsis" if wide > 1 else "crop")
     return line
+
+
+def folded(text: str, wide: int) -> list[str]:
+    """The text in lines of at most so many cells, broken at plain spaces only: a no-break space holds."""
+    wide = max(wide, 1)
+    lines = []
+    for paragraph in text.split("\n"):
+        line = ""
+        for word in paragraph.split(" "):
+            longer = f"{line} {word}" if line else word
+            if cell_len(longer) <= wide or not line:
+                line = longer
+            else:
+                lines.append(line)
+                line = word
+            while cell_len(line) > wide:
+                first, line = _split(line, wide)
+                lines.append(first)
+        lines.append(line)
+    return lines
+
+
+def _split(text: str, wide: int) -> tuple[str, str]:
+    """As many letters as fit in so many cells, one at least, and the others."""
+    size = 1
+    while size < len(text) and cell_len(text[: size + 1]) <= wide:
+        size += 1
+    return text[:size], text[size:]

@@ -20,7 +20,7 @@ TABLE_WORDS = (
     ("?", phrase("cette aide")),
     ("annuler", phrase("reprendre la dernière décision, tant que les dés n’ont pas parlé")),
     ("h", phrase("tout ce qui s’est passé")),
-    ("q", phrase("quitter : la partie est gardée et se reprend")),
+    ("q", phrase("quitter : la partie est gardée et se reprend")),
 )
 
 
@@ -51,7 +51,7 @@ def _decisions(views: Views, seat: Seat) -> Iterator[tuple[str, str]]:
                 named = (f"{place} {speech.say(argument.label(word))}" for place, word in enumerate(argument.words, 1))
                 yield "", ", ".join(named)
     if any(verb.word == "garde" and verb.arguments == (Dice(),) for verb in verbs) and not isinstance(game, CulDeChouette):
-        yield "l", speech.say(phrase("tout relancer ; « l 5 2 » relance un 5 et un 2"))
+        yield "l", speech.say(phrase("tout relancer ; « l 5 2 » relance un 5 et un 2"))
 
 
 def _usage(verb: Verb, verbs: Sequence[Verb]) -> str:
@@ -63,25 +63,25 @@ def _notes(views: Views) -> Iterator[Phrase]:
     game = views.session.game
     if isinstance(game, SheetGame):
         yield phrase(
-            "Une ligne se dit par son numéro sur la feuille ou par son nom, même abrégé : « i 9 », « i full », « full », « ps ». "
-            "Des dés seuls les gardent tant qu’il reste un lancer : « 66 » vaut « g 6 6 »."
+            "Une ligne se dit par son numéro sur la feuille ou par son nom, même abrégé : « i 9 », « i full », « full », « ps ». "
+            "Des dés seuls les gardent tant qu’il reste un lancer : « 66 » vaut « g 6 6 »."
         )
-        yield phrase("Entre parenthèses ou en couleur : ce que la ligne donnerait avec ces dés.")
+        yield phrase("Entre parenthèses ou en couleur : ce que la ligne donnerait avec ces dés.")
     if isinstance(game, Feuille):
         yield phrase(
-            "✕ ligne fermée, ✕ 4 avec la réserve qu’elle a faite, ✕~4 la même une fois remplacée ; / barrée ; ⓪ zéro, −200 points. "
+            "✕ ligne fermée, ✕ 4 avec la réserve qu’elle a faite, ✕~4 la même une fois remplacée ; / barrée ; ⓪ zéro, −200 points. "
             "☆ bonus à portée et ce qu’il vaut, ★ bonus obtenu, – bonus perdu."
         )
     if isinstance(game, CulDeChouette):
         yield phrase(
-            "Après chaque lancer, c’est le moment de crier : c pour « Pas mou l’caillou » (chouette velute), g pour « Grelotte ça picote » "
-            "(suite). Un bon cri entre dans la course avec ceux des bots, selon leurs réflexes et non selon votre vitesse de frappe ; "
-            "un cri hors de propos est une bévue. À plusieurs autour de l’écran, l’un de vous arbitre et tape qui a crié : "
-            "« 2 », « 2,3 » pour ensemble, « Léa > Max » pour l’un avant l’autre."
+            "Après chaque lancer, c’est le moment de crier : c pour « Pas mou l’caillou » (chouette velute), g pour « Grelotte ça picote » "
+            "(suite). Un bon cri entre dans la course avec ceux des bots, selon leurs réflexes et non selon votre vitesse de frappe ; "
+            "un cri hors de propos est une bévue. À plusieurs autour de l’écran, l’un de vous arbitre et tape qui a crié : "
+            "« 2 », « 2,3 » pour ensemble, « Léa > Max » pour l’un avant l’autre."
         )
     if isinstance(views.session.record.dice, TypedDice):
         yield phrase(
-            "Les dés se tapent « 5 5 3 2 1 » ou « 55321 ». Pour un tour entier, seuls ses derniers dés : « 66652 3 » en trois lancers, "
-            "« 66652 2 coup » si le dernier a relancé tous les dés. « m » passe du tour entier au lancer par lancer, et retour ; "
-            "« annuler » corrige des dés mal tapés."
+            "Les dés se tapent « 5 5 3 2 1 » ou « 55321 ». Pour un tour entier, seuls ses derniers dés : « 66652 3 » en trois lancers, "
+            "« 66652 2 coup » si le dernier a relancé tous les dés. « m » passe du tour entier au lancer par lancer, et retour ; "
+            "« annuler » corrige des dés mal tapés."
         )

@@ -62,9 +62,9 @@ def _played(table: Table, path: Path, front: Front) -> int:
     status = 0
     shown = house.home_shortened(path)
     if table.session.record.moves:
-        table.display.tell(table.say(phrase("La partie reprend : {path}", path=shown)))
+        table.display.tell(table.say(phrase("La partie reprend : {path}", path=shown)))
     else:
-        table.display.tell(table.say(phrase("La partie se garde d’elle-même : {path}", path=shown)))
+        table.display.tell(table.say(phrase("La partie se garde d’elle-même : {path}", path=shown)))
     try:
         _finish(table, table.run(), shown)
         return 0
@@ -73,7 +73,7 @@ def _played(table: Table, path: Path, front: Front) -> int:
     except KeyboardInterrupt:
         front.write("")
         status = INTERRUPTED
-    front.say(phrase("La partie est gardée. Pour la reprendre :"))
+    front.say(phrase("La partie est gardée. Pour la reprendre :"))
     front.write(f"  brelan play --resume {shlex.quote(str(path)) if shown == str(path) else shown}")
     return status
 
@@ -87,7 +87,7 @@ def _finish(table: Table, over: Over, shown: str) -> None:
         return View(
             title=table.views.title(seat),
             board=[*table.views.board(seat, wide), Text(), *ranking],
-            awaited=table.say(phrase("La partie est gardée : {path}", path=shown)),
+            awaited=table.say(phrase("La partie est gardée : {path}", path=shown)),
         )
 
     table.display.show(view)
@@ -97,7 +97,7 @@ def _keep(path: Path, record: Record) -> None:
     try:
         save(path, record)
     except OSError as error:
-        raise WrongCall(phrase("« {path} » ne peut être écrit : {why}.", path=str(path), why=house.why(error))) from None
+        raise WrongCall(phrase("« {path} » ne peut être écrit : {why}.", path=str(path), why=house.why(error))) from None
 
 
 def _resumed(call: Call) -> tuple[Record, Path]:
@@ -107,17 +107,17 @@ def _resumed(call: Call) -> tuple[Record, Path]:
         or call.settings
     ):
         raise WrongCall(
-            phrase("« --resume » reprend le jeu, les places, le dialecte et les dés de son fichier : rien d’autre ne s’y ajoute.")
+            phrase("« --resume » reprend le jeu, les places, le dialecte et les dés de son fichier : rien d’autre ne s’y ajoute.")
         )
     try:
         return load(call.resume), call.resume
     except OSError as error:
-        raise WrongCall(phrase("« {path} » ne peut être lu : {why}.", path=str(call.resume), why=house.why(error))) from None
+        raise WrongCall(phrase("« {path} » ne peut être lu : {why}.", path=str(call.resume), why=house.why(error))) from None
 
 
 def _new(call: Call, front: Front, display: Display) -> tuple[Record, Path]:
     if call.game is None:
-        raise WrongCall(phrase("Il manque le jeu : « brelan play feuille », par exemple."))
+        raise WrongCall(phrase("Il manque le jeu : « brelan play feuille », par exemple."))
     game, preset = seating.rulebook(call.game, call.dialect, call.settings)
     dice = seating.origin(call.dice, call.seed)
     voice = front.speech.voice
@@ -132,10 +132,10 @@ def _asked(default: tuple[str, ...], read: Callable[[str], tuple[str, ...]], fro
     error = ""
     while True:
         view = View(
-            title=Text(front.speech.say(phrase("Qui joue ?")), style="bold"),
+            title=Text(front.speech.say(phrase("Qui joue ?")), style="bold"),
             hints=[
-                front.speech.say(phrase("Des noms séparés par des virgules ; bot:glouton et bot:hasard jouent tout seuls.")),
-                front.speech.say(phrase("Entrée : {names}", names=", ".join(default))),
+                front.speech.say(phrase("Des noms séparés par des virgules ; bot:glouton et bot:hasard jouent tout seuls.")),
+                front.speech.say(phrase("Entrée : {names}", names=", ".join(default))),
             ],
             error=error,
             prompt="> ",
@@ -161,9 +161,9 @@ def _place(call: Call, game: str) -> Path:
         try:
             return house.new_file(game)
         except OSError as error:
-            raise WrongCall(phrase("Les parties ne peuvent être gardées : {why}.", why=house.why(error))) from None
+            raise WrongCall(phrase("Les parties ne peuvent être gardées : {why}.", why=house.why(error))) from None
     if call.save.exists():
-        raise WrongCall(phrase("« {path} » existe déjà : « --resume » le reprend.", path=str(call.save)))
+        raise WrongCall(phrase("« {path} » existe déjà : « --resume » le reprend.", path=str(call.save)))
     if not call.save.parent.is_dir():
-        raise WrongCall(phrase("Le dossier « {path} » n’existe pas.", path=str(call.save.parent)))
+        raise WrongCall(phrase("Le dossier « {path} » n’existe pas.", path=str(call.save.parent)))
     return call.save

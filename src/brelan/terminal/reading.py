@@ -120,7 +120,7 @@ class Reader:
         verb, argument = self._verb(verbs, head, rest, text)
         if verb is not None:
             if not argument and fold(head) in ("g", "k") and verb.arguments == (Dice(),) and keeps:
-                raise Unreadable(phrase("Garder quels dés ? « g 6 6 » en garde deux, « l » relance tout."))
+                raise Unreadable(phrase("Garder quels dés ? « g 6 6 » en garde deux, « l » relance tout."))
             return self._verbal(state, seat, verb, argument)
         return self._bare(state, seat, text, verbs, keeps=keeps)
 
@@ -136,7 +136,7 @@ class Reader:
         found = [verb for verb in verbs if _names(word, verb)]
         if len(found) > 1:
             raise Ambiguous(
-                phrase("« {text} » peut vouloir dire : {words}.", text=head, words=", ".join(verb.word for verb in found))
+                phrase("« {text} » peut vouloir dire : {words}.", text=head, words=", ".join(verb.word for verb in found))
             )
         if found:
             return found[0], rest
@@ -153,7 +153,7 @@ class Reader:
         if keeps and self._are_faces(text):
             faces, row = read_faces(self.game.lexicon, text), number(text)
             if writes is not None and row is not None and row <= len(_choice(writes).words) and not self._lie(state, seat, faces):
-                raise Illegal(phrase("Ces dés ne sont pas sur la table. Pour la ligne {n} : « i {n} ».", n=row))
+                raise Illegal(phrase("Ces dés ne sont pas sur la table. Pour la ligne {n} : « i {n} ».", n=row))
             return Act(seat, Keep(faces))
         if writes is not None:
             word = self._chosen(_choice(writes), text, [])
@@ -161,7 +161,7 @@ class Reader:
                 return Act(seat, writes.action(word))
         raise Unreadable(
             phrase(
-                "« {text} » n’est pas compris. On peut dire : {words}.", text=text, words=", ".join(verb.word for verb in verbs)
+                "« {text} » n’est pas compris. On peut dire : {words}.", text=text, words=", ".join(verb.word for verb in verbs)
             )
         )
 
@@ -174,7 +174,7 @@ class Reader:
             value, words = self._argument(state, seat, verb, argument, words)
             values.append(value)
         if words:
-            raise Unreadable(phrase("« {text} » est de trop.", text=" ".join(words)))
+            raise Unreadable(phrase("« {text} » est de trop.", text=" ".join(words)))
         return Act(seat, verb.action(*values))
 
     def _argument(self, state: Any, seat: Seat, verb: Verb, argument: Argument, words: list[str]) -> tuple[Any, list[str]]:
@@ -187,7 +187,7 @@ class Reader:
             case Amount():
                 amount = number(words[0]) if words else None
                 if amount is None:
-                    raise Unreadable(phrase("Après « {verb} », il faut un nombre.", verb=verb.word))
+                    raise Unreadable(phrase("Après « {verb} », il faut un nombre.", verb=verb.word))
                 return amount, words[1:]
             case Choice():
                 mine = [action for action in self.game.legal_actions(state, seat) if type(action) is verb.action]
@@ -196,8 +196,8 @@ class Reader:
                 if word is None:
                     said = ", ".join(free or argument.words)
                     if not text:
-                        raise Unreadable(phrase("« {verb} » quoi ? On peut dire : {words}.", verb=verb.word, words=said))
-                    raise Unreadable(phrase("« {text} » n’est pas connu. On peut dire : {words}.", text=text, words=said))
+                        raise Unreadable(phrase("« {verb} » quoi ? On peut dire : {words}.", verb=verb.word, words=said))
+                    raise Unreadable(phrase("« {text} » n’est pas connu. On peut dire : {words}.", text=text, words=said))
                 return word, []
 
     def _chosen(self, choice: Choice, text: str, likely: Sequence[str]) -> str | None:
@@ -216,7 +216,7 @@ class Reader:
         if len(found) > 1:
             found = [word for word in found if word in likely] or found
         if len(found) > 1:
-            raise Ambiguous(phrase("« {text} » peut vouloir dire : {words}.", text=text, words=", ".join(found)))
+            raise Ambiguous(phrase("« {text} » peut vouloir dire : {words}.", text=text, words=", ".join(found)))
         return choice.value(found[0]) if found else None
 
     def _are_faces(self, text: str) -> bool:
@@ -236,7 +236,7 @@ class Reader:
         for face in read_faces(self.game.lexicon, text):
             if face not in dice:
                 seen = self.game.lexicon.faces(shown)
-                raise Illegal(phrase("Ces dés ne sont pas sur la table : on y voit {dice}.", dice=seen))
+                raise Illegal(phrase("Ces dés ne sont pas sur la table : on y voit {dice}.", dice=seen))
             dice.remove(face)
         return tuple(dice)
 
@@ -285,8 +285,8 @@ class Reader:
             return Seat(found[0])
         people = ", ".join(f"{place} {name}" for place, name in enumerate(self.names, 1))
         if not text:
-            raise Unreadable(phrase("Il manque une place : {people}.", people=people))
-        raise Unreadable(phrase("« {text} » n’est pas une place : {people}.", text=text, people=people))
+            raise Unreadable(phrase("Il manque une place : {people}.", people=people))
+        raise Unreadable(phrase("« {text} » n’est pas une place : {people}.", text=text, people=people))
 
     def order(self, text: str) -> Order:
         """Who cried, first to last: « 2 », « 2,3 », « Léa > Max, Zoé », with or without the « ! » of the notation."""

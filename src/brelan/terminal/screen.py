@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Protocol
 
 from rich.console import Console
@@ -11,12 +11,13 @@ from rich.text import Text
 
 from brelan.core.phrases import phrase
 from brelan.terminal import dice_art
-from brelan.terminal.grid import beside, shortened, width
+from brelan.terminal.grid import beside, folded, shortened, width
 from brelan.terminal.keyboard import Keyboard, Resized
 from brelan.terminal.speech import Speech, cut
 
 PLAIN_WIDTH = 80
 BESIDE = "   "
+LEFT_TO_TYPE = 8
 
 
 @dataclass(frozen=True, slots=True)
@@ -92,7 +93,7 @@ class Lines:
                 self._print(Text(view.offers))
             if view.awaited:
                 self._print(Text(view.awaited))
-        return self.keyboard.line(view.prompt)
+        return self.keyboard.line(f"{view.prompt.rstrip()} ")
 
     def show(self, make: Maker) -> None:
         view = make(PLAIN_WIDTH)
@@ -132,9 +133,10 @@ class Screen:
         while True:
             wide, high = self.console.size
             view = make(wide)
-            self._draw(self._fitted(view, wide, high - 1), high)
+            *before, prompt = self._folded(view.prompt, max(wide - LEFT_TO_TYPE, 1))
+            self._draw(self._fitted(replace(view, awaited=self._before(view, before)), wide, high - 1), high)
             try:
-                return self.keyboard.line(cut(view.prompt, max(wide - 2, 0), ""), typed)
+                return self.keyboard.line(cut(f"{prompt.plain.rstrip()} ", max(wide - 2, 0), ""), typed)
             except Resized as resized:
                 typed = resized.typed
 
@@ -147,13 +149,13 @@ class Screen:
         while True:
             wide, high = self.console.size
             lines = [folded for line in make(wide) for folded in self._folded(line, wide)]
-            room = max(high - 4, 1)
+            room = max(high - 3, 1)
             if place is None:
                 place = max(len(lines) - room, 0) if from_the_end else 0
-            self._draw([Text(cut(title, wide), style="bold"), Text(), *lines[place : place + room]], high)
+            self._draw([Text(cut(title, wide), style="bold"), *lines[place : place + room]], high)
             more = place + room < len(lines)
-            words = [phrase("Entrée : la suite") if more else phrase("Entrée : retour au jeu")]
-            words += [phrase("p : la page d’avant")] if place else []
+            words = [phrase("Entrée : la suite") if more else phrase("Entrée : retour au jeu")]
+            words += [phrase("p : la page d’avant")] if place else []
             prompt = " · ".join(self.speech.say(word) for word in words) + " "
             try:
                 text = self.keyboard.line(cut(self.speech.letters(prompt), max(wide - 1, 0), ""))
@@ -172,12 +174,14 @@ class Screen:
             self.console.print(line, no_wrap=True, overflow="crop", crop=True, highlight=False)
 
     def _folded(self, text: Text | str, wide: int) -> list[Text]:
-        text = text if isinstance(text, Text) else Text(text)
-        return list(text.wrap(self.console, max(wide, 1))) or [Text()]
+        if isinstance(text, Text) and text.cell_len <= wide:
+            return [text]
+        plain, style = (text.plain, text.style) if isinstance(text, Text) else (text, "")
+        return [Text(line, style=style) for line in folded(plain, wide)]
 
     def _fitted(self, view: View, wide: int, high: int) -> list[Text]:
         """The view in so many cells and lines: events give way first, then the drawing of the dice."""
-        awaited = self._folded(Text(view.awaited, style="bold"), wide) if self._awaits(view) else []
+        awaited = self._folded(Text(view.awaited, style="bold"), wide) if view.awaited else []
         error = self._folded(Text(view.error, style="bold red" if self.colour else "bold"), wide) if view.error else []
         fixed = [shortened(view.title, wide), *view.board]
         if width(view.board) > wide or len(fixed) + len(awaited) + bool(view.inline) > high:
@@ -192,8 +196,10 @@ class Screen:
         lines = [*fixed, *air, *told, *more_air, *below, *error, *awaited]
         return lines[:high]
 
-    def _awaits(self, view: View) -> bool:
-        return bool(view.awaited) and not (view.repeats and self._told)
+    def _before(self, view: View, prompt: Sequence[Text]) -> str:
+        """What stands above the line that is typed: what is awaited and, of a long prompt, all but its end."""
+        awaited = "" if view.repeats and self._told else view.awaited
+        return "\n".join([*([awaited] if awaited else []), *[line.plain for line in prompt]])
 
     def _dice(self, view: View, wide: int, high: int) -> list[Text]:
         room = wide - (width(view.dice) + len(BESIDE) if view.dice else 0)
@@ -205,5 +211,5 @@ class Screen:
         return [Text(view.inline, style="bold")]
 
     def _too_small(self, needed_wide: int, needed_high: int, wide: int) -> list[Text]:
-        words = phrase("Fenêtre trop petite : il faut {wide}×{high}.", wide=needed_wide, high=needed_high)
+        words = phrase("Fenêtre trop petite : il faut {wide}×{high}.", wide=needed_wide, high=needed_high)
         return self._folded(self.speech.say(words), wide)

@@ -41,7 +41,7 @@ def rulebook(game: str, preset: str | None = None, settings: Sequence[str] = ())
 def _setting(text: str) -> tuple[str, str]:
     key, sign, value = text.partition("=")
     if not sign or not key.strip():
-        raise WrongCall(phrase("« {text} » : une option s’écrit « clé=valeur ».", text=text))
+        raise WrongCall(phrase("« {text} » : une option s’écrit « clé=valeur ».", text=text))
     return key.strip(), value.strip()
 
 
@@ -53,7 +53,7 @@ def origin(dice: str | None, seed: int | None) -> DiceOrigin:
             raise WrongCall(phrase("Des dés tapés n’ont pas de graine."))
         return TypedDice()
     if word not in ("", "system", "systeme"):
-        raise WrongCall(phrase("Les dés sont « typed » (tapés) ou « system » ; « {text} » n’en est pas.", text=dice or ""))
+        raise WrongCall(phrase("Les dés sont « typed » (tapés) ou « system » ; « {text} » n’en est pas.", text=dice or ""))
     return SystemDice() if seed is None else SeededDice(seed)
 
 
@@ -80,13 +80,13 @@ def seats(text: str | None, game: AnyGame, dice: DiceOrigin, voice: Voice = FREN
         count = known[fold(name)] = known.get(fold(name), 0) + 1
         if count > 1:
             if not name.startswith(PREFIX):
-                raise WrongCall(phrase("« {name} » est déjà à la table : chaque nom est à une seule personne.", name=name))
+                raise WrongCall(phrase("« {name} » est déjà à la table : chaque nom est à une seule personne.", name=name))
             name = f"{name} {count}"
         result.append(name)
     if len(result) not in game.players:
         raise WrongCall(
             phrase(
-                "Ce jeu se joue de {low} à {high} places ; il y en a ici {n}.",
+                "Ce jeu se joue de {low} à {high} places ; il y en a ici {n}.",
                 low=game.players[0],
                 high=game.players[-1],
                 n=len(result),

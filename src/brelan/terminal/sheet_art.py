@@ -114,7 +114,7 @@ def board(
         if width(lines) <= wide:
             return lines
     left, right = _rows(game, sheet, offered or {}, hand)
-    return [*columns([*left, *right[1:]], _figures(sheet)), *_flowed(hand, sheet)]
+    return [*columns([*left, *right[1:]], _figures(sheet), least=4), *_flowed(hand, sheet)]
 
 
 def _rows(game: AnySheet, sheet: Sheet, offered: Mapping[Row, Preview], hand: Hand) -> tuple[list[list[Text]], list[list[Text]]]:
@@ -181,7 +181,7 @@ def _totals(sheets: list[Sheet], names: Sequence[str], hand: Hand) -> list[Text]
     lines = []
     for sheet, name in zip(sheets, names, strict=True):
         parts = [f"{hand.speech.say(label)} {figure(value)}" for label, value in sheet.sums]
-        line = hand.mark(f"{cut(name, 16)} : {figure(sheet.total)}", INK)
+        line = hand.mark(f"{cut(name, 16)} : {figure(sheet.total)}", INK)
         lines.append(line.append_text(hand.mark(f"   ({', '.join(parts)})", FAINT)))
     return lines
 

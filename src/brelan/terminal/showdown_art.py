@@ -41,5 +41,5 @@ def board(
         )
     lines = [shortened(line, wide) for line in columns(rows, frozenset({2}), gap=2)]
     if staked:
-        lines.append(Text(speech.say(phrase("Pot : {pot}", pot=game.pot(state))), style="bold"))
+        lines.append(Text(speech.say(phrase("Pot : {pot}", pot=game.pot(state))), style="bold"))
     return lines

@@ -40,7 +40,7 @@ def simulate(
     if len(kinds) not in game.players:
         raise WrongCall(
             phrase(
-                "Ce jeu se joue de {low} à {high} places ; il y en a ici {n}.",
+                "Ce jeu se joue de {low} à {high} places ; il y en a ici {n}.",
                 low=game.players[0],
                 high=game.players[-1],
                 n=len(kinds),
@@ -116,4 +116,4 @@ def _decimal(value: float) -> Phrase:
 
 
 def _share(count: int, games: int) -> Phrase:
-    return phrase("{count} ({percent} %)", count=count, percent=_decimal(100 * count / games))
+    return phrase("{count} ({percent} %)", count=count, percent=_decimal(100 * count / games))

@@ -112,7 +112,7 @@ class Table:
             self._typed(node)
             return
         if self._pauses(node):
-            prompt = phrase("Entrée : {who} lance. ", who=Who(node.by))
+            prompt = phrase("Entrée : {who} lance.", who=Who(node.by))
             seat = node.by if node.by in self.people else self.onlooker()
             self.ask(lambda wide, error: self.views.table(seat, wide, prompt, error), self._go)
             self._went_on = node.by not in self.people
@@ -122,7 +122,7 @@ class Table:
 
     def _go(self, text: str) -> None:
         if wish(self.game, text) is not Wish.GO and text.lower() not in ("l", "lance", "lancer"):
-            raise Unreadable(phrase("Entrée pour lancer les dés ; « ? » pour l’aide."))
+            raise Unreadable(phrase("Entrée pour lancer les dés ; « ? » pour l’aide."))
 
     def _pauses(self, node: Throw) -> bool:
         """People throw their own dice, and see what they have decided before a bot throws on it.
@@ -150,12 +150,12 @@ class Table:
         if node.turn and self.whole_turns and node.by in self.people:
             self._typed_turn(node)
             return
-        prompt = plural("{who}, {n} dé : ", "{who}, {n} dés : ", node.dice, who=Who(node.by))
+        prompt = plural("{who}, {n} dé :", "{who}, {n} dés :", node.dice, who=Who(node.by))
         self._played(prompt, node, lambda text: self.reader.roll(text, node.dice))
 
     def _typed_turn(self, node: Throw) -> None:
         """Only the dice that end the turn, then what else has to be known of it."""
-        prompt = phrase("{who}, les dés qui finissent le tour : ", who=Who(node.by))
+        prompt = phrase("{who}, les dés qui finissent le tour :", who=Who(node.by))
 
         def read(text: str) -> Draft | Roll:
             if text[:2].lower() == "d " and len(text.split()) == node.dice + 1:
@@ -182,7 +182,7 @@ class Table:
                 return node.turn
             raise Unreadable(phrase("Un nombre de 1 à {most}.", most=node.turn))
 
-        prompt = phrase("En combien de lancers, de 1 à {most} ? Entrée : {most}. ", most=node.turn)
+        prompt = phrase("En combien de lancers, de 1 à {most} ? Entrée : {most}.", most=node.turn)
         return self.ask(lambda wide, error: self.views.table(node.by, wide, prompt, error), read)
 
     def _fresh(self, draft: Draft, throws: int) -> bool:
@@ -192,14 +192,14 @@ class Table:
         ways = {
             self.game.doubled(self.game.apply(self.session.state, Hand(draft.faces, throws, fresh))) for fresh in (False, True)
         }
-        return len(ways) > 1 and self.confirmed(phrase("Tous les dés relancés d’un coup, la dernière fois ? (o/N) "))
+        return len(ways) > 1 and self.confirmed(phrase("Tous les dés relancés d’un coup, la dernière fois ? (o/N)"))
 
     def _played(self, prompt: Phrase, node: Throw, read: Callable[[str], Move]) -> None:
         """Asks for dice until the game takes them."""
 
         def taken(text: str) -> None:
             if not text.strip():
-                raise Unreadable(phrase("Tapez les faces des dés : « 5 5 3 2 1 » ou « 55321 »."))
+                raise Unreadable(phrase("Tapez les faces des dés : « 5 5 3 2 1 » ou « 55321 »."))
             self.play(read(text))
 
         awaited = self.game.awaited(self.session.state) if isinstance(self.game, CulDeChouette) else None
@@ -216,7 +216,7 @@ class Table:
 
         def taken(text: str) -> None:
             if not text.strip():
-                raise Unreadable(phrase("« ? » pour l’aide."))
+                raise Unreadable(phrase("« ? » pour l’aide."))
             move = self.reader.decision(self.session.state, seat, text)
             if isinstance(move, Act) and self._avoidable_zero(move) and not self._sure(move):
                 raise Again
@@ -235,9 +235,7 @@ class Table:
 
     def _sure(self, move: Act[object]) -> bool:
         row = getattr(move.action, "row", "")
-        return self.confirmed(
-            phrase("Zéro à la ligne des {row} : −200 points, et ce n’est pas forcé. L’écrire ? (o/N) ", row=row)
-        )
+        return self.confirmed(phrase("Zéro à la ligne des {row} : −200 points, et ce n’est pas forcé. L’écrire ? (o/N)", row=row))
 
     # Questions
 
@@ -284,7 +282,7 @@ class Table:
                 raise Left
             case Wish.UNDO:
                 if not self.session.undo(self.people):
-                    raise Unreadable(phrase("Il n’y a rien à annuler : les dés ont parlé."))
+                    raise Unreadable(phrase("Il n’y a rien à annuler : les dés ont parlé."))
                 self.display.heard()
                 self._went_on = False
                 raise Again

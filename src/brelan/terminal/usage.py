@@ -11,7 +11,7 @@ from typer.core import TyperCommand, TyperGroup
 
 from brelan.core.phrases import Phrase, phrase
 from brelan.terminal.front import Front
-from brelan.terminal.grid import columns
+from brelan.terminal.grid import columns, folded
 from brelan.terminal.seating import WrongCall
 
 
@@ -35,7 +35,7 @@ class SpokenGroup(TyperGroup):
     def resolve_command(self, ctx: Any, args: list[str]) -> Any:
         if args and args[0] not in self.commands and not args[0].startswith("-"):
             raise WrongCall(
-                phrase("« {name} » n’est pas une commande : {commands}.", name=args[0], commands=", ".join(self.commands))
+                phrase("« {name} » n’est pas une commande : {commands}.", name=args[0], commands=", ".join(self.commands))
             )
         return super().resolve_command(ctx, args)
 
@@ -51,7 +51,7 @@ def _help(command: TyperCommand | TyperGroup, ctx: Any) -> str:
     arguments = [param for param in params if param.param_type_name == "argument"]
     choices = [param for param in params if param.param_type_name == "option" and not getattr(param, "hidden", False)]
     usage = [ctx.command_path, *[f"{translated(_metavar(param))}{'…' if param.nargs == -1 else ''}" for param in arguments]]
-    lines = [speech.say(phrase("Usage : {usage}", usage=" ".join([*usage, translated("[OPTIONS]")]))), ""]
+    lines = [speech.say(phrase("Usage : {usage}", usage=" ".join([*usage, translated("[OPTIONS]")]))), ""]
     lines += [*translated(command.help).splitlines(), ""]
     commands = getattr(command, "commands", {})
     rows = [(name, translated(other.help).splitlines()[0]) for name, other in commands.items()]
@@ -71,19 +71,9 @@ def _section(title: str, rows: Sequence[tuple[str, str]], wide: int = 80) -> lis
     space = max(len(name) for name, _ in rows) + 4
     lines = [title]
     for name, words in rows:
-        folded = _folded(words, wide - space)
-        lines += [f"  {name:<{space - 4}}  {folded[0]}".rstrip(), *[" " * space + line for line in folded[1:]]]
+        first, *others = folded(words, wide - space)
+        lines += [f"  {name:<{space - 4}}  {first}".rstrip(), *[" " * space + line for line in others]]
     return [*lines, ""]
-
-
-def _folded(text: str, wide: int) -> list[str]:
-    lines = [""]
-    for word in text.split(" "):
-        if lines[-1] and len(lines[-1]) + 1 + len(word) > wide:
-            lines.append(word)
-        else:
-            lines[-1] = f"{lines[-1]} {word}".strip()
-    return lines
 
 
 def _metavar(param: Any) -> str:
@@ -110,8 +100,8 @@ def reason(error: Any) -> Phrase:
             return phrase("{what} attend un nombre entier.", what=shown)
     extra = re.search(r"argument.*\((.*)\)", str(getattr(error, "message", "")))
     if extra is not None:
-        return phrase("« {text} » est de trop.", text=extra[1])
-    return phrase("La commande ne se dit pas ainsi : « brelan --help » les montre toutes.")
+        return phrase("« {text} » est de trop.", text=extra[1])
+    return phrase("La commande ne se dit pas ainsi : « brelan --help » les montre toutes.")
 
 
 def table(rows: Sequence[tuple[str, str]]) -> list[Text]:

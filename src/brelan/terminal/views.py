@@ -132,7 +132,7 @@ class Views:
         lines = []
         for seat in sorted(range(len(ranks)), key=lambda seat: ranks[seat]):
             shared = (
-                phrase("{rank}. {who} : {score} (ex æquo)") if ranks.count(ranks[seat]) > 1 else phrase("{rank}. {who} : {score}")
+                phrase("{rank}. {who} : {score} (ex æquo)") if ranks.count(ranks[seat]) > 1 else phrase("{rank}. {who} : {score}")
             )
             words = Phrase(shared.one, None, (("rank", ranks[seat]), ("who", self.names[seat]), ("score", scores[seat])))
             lines.append(Text(self.speech.say(words), style="bold" if ranks[seat] == 1 else ""))
@@ -196,7 +196,7 @@ HINTS: Mapping[str, Phrase] = {
     "abstient": phrase("ne pas parier"),
     "civet": phrase("civet de 5 sur le choix 3"),
     "lance": phrase("lancer, sans civet"),
-    "grelottine": phrase("défier : 5 points, choix 3"),
+    "grelottine": phrase("défier : 5 points, choix 3"),
     "soufflette": phrase("souffleter la place 2"),
     "renonce": phrase("ne pas lancer de soufflette"),
 }
@@ -207,16 +207,16 @@ def _hint(verb: Verb, short: str, action: Any, numbers: Mapping[str, int], dice:
     row = numbers.get(getattr(action, "row", ""), 0)
     match verb.word:
         case "garde" if isinstance(action, Keep):
-            return [phrase("g {dice} : garder, relancer le reste", dice=dice), phrase("l : tout relancer")]
+            return [phrase("g {dice} : garder, relancer le reste", dice=dice), phrase("l : tout relancer")]
         case "inscrit":
-            return [phrase("i {n} : inscrire dans la ligne {n}", n=row)]
+            return [phrase("i {n} : inscrire dans la ligne {n}", n=row)]
         case "barre":
-            return [phrase("b {n} : barrer", n=row)]
+            return [phrase("b {n} : barrer", n=row)]
         case "zéro":
-            return [phrase("z {n} : zéro", n=row)]
+            return [phrase("z {n} : zéro", n=row)]
         case word:
             shown = " ".join([short, *[_SAMPLES[type(argument)] for argument in verb.arguments]]).strip()
-            return [phrase("{shown} : {help}", shown=shown, help=HINTS.get(word, word))]
+            return [phrase("{shown} : {help}", shown=shown, help=HINTS.get(word, word))]
 
 
 def _packed(lines: list[str], most: int, wide: int = 37) -> list[str]:
