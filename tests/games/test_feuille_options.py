@@ -168,6 +168,8 @@ def test_every_option_says_its_rule() -> None:
     [
         ({"dice": 4}, "Avec 4 dés, la ligne « full »"),
         ({"dice": 2, "rows": ("1",)}, "Avec 2 dés, la ligne « 1 »"),
+        ({"dice": 4, "rows": ("petite suite",)}, "Avec 4 dés, la ligne « petite suite »"),
+        ({"dice": 1, "rows": ("somme", "paire")}, "Avec 1 dé, la ligne « paire »"),
         ({"dice": 0}, "1 à 6 dés"),
         ({"throws": 0}, "1 à 3 lancers"),
         ({"throws": 4}, "1 à 3 lancers"),
@@ -196,6 +198,12 @@ def test_a_card_of_ecole_has_no_column_bonus() -> None:
     assert table.sheet().stars == ()
     table.put("1", 1, 1, 1, 2, 3).put("2", 2, 2, 2, 3, 4)
     assert table.scores() == (0,)
+
+
+def test_one_die() -> None:
+    table = Table(rows=("6", "somme"), columns=1, dice=1, throws=1, needed=1)
+    table.roll(6).write("6").roll(5).write("somme")
+    assert table.scores() == (30 + 10 + 10,)
 
 
 def test_six_dice() -> None:

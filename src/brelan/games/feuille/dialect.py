@@ -69,7 +69,7 @@ class FeuilleDialect:
             True: phrase("La réserve peut descendre sous zéro."),
         },
     )
-    tie_break: TieBreak = option(  # noqa: RUF009 -- a field, and each value of the enum is immutable
+    tie_break: TieBreak = option(
         TieBreak.SHARED,
         {
             TieBreak.SHARED: phrase("À égalité, la victoire est partagée."),

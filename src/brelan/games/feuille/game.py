@@ -119,7 +119,8 @@ class Feuille(SheetGame[State, Action, FeuilleDialect]):
 
     def _fits(self, offer: int | None, card: Card) -> bool:
         """May what the dice offer to a row be written there, were it free?"""
-        return offer is not None and (offer >= 0 or card.reserve + offer >= 0 or self.dialect.reserve_may_go_negative)
+        # A réserve below zero supposes the option; points are never negative.
+        return offer is not None and (card.reserve + offer >= 0 or self.dialect.reserve_may_go_negative)
 
     def _check(self, card: Card, dice: Faces, row: int, entry: Entry) -> None:
         if len(card.rows[row]) == self.dialect.columns:
