@@ -164,24 +164,17 @@ def mutate(arguments: "list[str]") -> int:
     return _become(PROGRAMS / "mutmut", "run", *arguments)
 
 
-def lock(_: "list[str]") -> int:
-    """Both lock files anew, without addresses; the second keeps to the pins of the first."""
+def lock(arguments: "list[str]") -> int:
+    """Both lock files, without addresses; the second keeps to the pins of the first. `--upgrade` takes newer versions."""
     os.chdir(ROOT)
     uv = shutil.which("uv")
     if uv is None:
         raise Trouble("Il faut « uv » : pip install uv", "This needs “uv”: pip install uv")
-    how = [
-        "--universal",
-        "--python-version",
-        "3.11",
-        "--generate-hashes",
-        "--no-emit-index-url",
-        "--no-header",
-        "--quiet",
-        "--upgrade",
-    ]
-    for wanted in (["--group", "build", "-o", PLAY], ["--group", "dev", "--extra", "testing", "-c", PLAY, "-o", DEVELOP]):
-        code = subprocess.run([uv, "pip", "compile", *how, "pyproject.toml", *wanted], cwd=ROOT, check=False).returncode
+    how = ["--universal", "--python-version", "3.11", "--generate-hashes", "--no-emit-index-url", "--no-header", "--quiet"]
+    what = ["--extra", "server", "--extra", "postgresql", "--group", "build"]
+    for wanted in ([*what, "-o", PLAY], [*what, "--extra", "testing", "--group", "dev", "-c", PLAY, "-o", DEVELOP]):
+        command = [uv, "pip", "compile", *how, *arguments, "pyproject.toml", *wanted]
+        code = subprocess.run(command, check=False).returncode
         if code:
             return code
     return 0

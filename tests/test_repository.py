@@ -9,7 +9,9 @@ import re
 import shutil
 import subprocess
 import sys
+import tomllib
 from collections.abc import Iterator
+from importlib.metadata import packages_distributions
 from pathlib import Path
 
 import pytest
@@ -83,6 +85,15 @@ def test_the_engine_needs_the_standard_library_only(file: Path) -> None:
 @pytest.mark.parametrize("file", modules("core", "games"), ids=lambda file: str(file.relative_to(PACKAGE)))
 def test_the_rules_know_neither_chance_nor_clock_nor_files(file: Path) -> None:
     assert not imported(file) & WORLDLY
+
+
+def test_every_package_that_is_imported_is_declared() -> None:
+    project = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]
+    wishes = [*project["dependencies"], *(wish for extra in project["optional-dependencies"].values() for wish in extra)]
+    declared = {match[0].lower() for wish in wishes if (match := re.match(r"[\w.-]+", wish))}
+    distributions = packages_distributions()
+    foreign = {name for file in modules("") for name in imported(file)} - sys.stdlib_module_names - {"brelan"}
+    assert not {name for name in foreign if not {one.lower() for one in distributions.get(name, [name])} & declared}
 
 
 @pytest.mark.parametrize("name", LOCKS)
