@@ -1,4 +1,4 @@
-"""The names of the rows and columns, and why an entry is refused."""
+"""How sentences call the rows and the columns."""
 
 from __future__ import annotations
 
