@@ -91,9 +91,9 @@ def test_every_package_that_is_imported_is_declared() -> None:
     project = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]
     wishes = [*project["dependencies"], *(wish for extra in project["optional-dependencies"].values() for wish in extra)]
     declared = {match[0].lower() for wish in wishes if (match := re.match(r"[\w.-]+", wish))}
-    distributions = packages_distributions()
+    origins = {name: {one.lower().replace("_", "-") for one in of} for name, of in packages_distributions().items()}
     foreign = {name for file in modules("") for name in imported(file)} - sys.stdlib_module_names - {"brelan"}
-    assert not {name for name in foreign if not {one.lower() for one in distributions.get(name, [name])} & declared}
+    assert not {name for name in foreign if not origins.get(name, set()) & declared}
 
 
 @pytest.mark.parametrize("name", LOCKS)
@@ -115,9 +115,14 @@ def test_development_plays_with_the_same_versions() -> None:
     assert pins(LOCKS[0]) <= pins(LOCKS[1])
 
 
-def test_no_file_but_a_document_names_an_address() -> None:
-    found = [(file, match[0]) for file, text in texts() if file.suffix != ".md" for match in ADDRESS.finditer(text)]
+def test_no_file_but_a_document_or_a_licence_names_an_address() -> None:
+    ours = ((file, text) for file, text in texts() if file.suffix != ".md" and "vendor" not in file.parts)
+    found = [(file, match[0]) for file, text in ours if "-lock." not in file.name for match in ADDRESS.finditer(text)]
     assert not found
+
+
+def test_no_lock_of_npm_says_where_a_package_came_from() -> None:
+    assert not [file for file, text in texts() if file.name == "package-lock.json" and '"resolved"' in text]
 
 
 def test_no_file_names_a_folder_of_the_machine_it_was_written_on() -> None:
