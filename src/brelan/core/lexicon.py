@@ -6,8 +6,7 @@ A lexicon is data, so that one reader and one writer serve the records, the term
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass, fields
-from functools import cache
+from dataclasses import dataclass
 from typing import Any, Union
 
 from brelan.core.dice import MOST_DICE
@@ -77,22 +76,18 @@ class Verb:
     arguments: tuple[Argument, ...] = ()
     help: Phrase | None = None
 
-    def accepts(self, action: object) -> bool:
+    def accepts(self, action: Any) -> bool:
         """Is the action well formed? No rule is asked."""
         if not self.arguments:
             return True
         return all(
-            argument.accepts(getattr(action, name)) for argument, name in zip(self.arguments, _names(type(action)), strict=True)
+            argument.accepts(getattr(action, name))
+            for argument, name in zip(self.arguments, action.__dataclass_fields__, strict=True)
         )
 
-    def values(self, action: object) -> tuple[Any, ...]:
+    def values(self, action: Any) -> tuple[Any, ...]:
         """The arguments of the action, in order."""
-        return tuple(getattr(action, name) for name in _names(type(action)))
-
-
-@cache
-def _names(kind: Any) -> tuple[str, ...]:
-    return tuple(field.name for field in fields(kind))
+        return tuple(getattr(action, name) for name in action.__dataclass_fields__)
 
 
 class Lexicon:
