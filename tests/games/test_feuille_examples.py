@@ -111,7 +111,7 @@ def test_F18_F19_F20_F21_not_there_so_only_barred(row: str, faces: tuple[int, ..
     assert table.rows()[row] is None
     assert "seulement être barrée" in table.refused(Write(Row(row)))
     assert Bar(Row(row)) in table.entries()
-    assert table.bar(row).cells(row)[0].mark is Mark.BARRED
+    assert table.bar(row).cells(row)[0] == Cell(Mark.BARRED, 0)
     assert table.scores() == (0,)
 
 
