@@ -491,7 +491,7 @@ def mixed(draw: random.Random) -> PokerDas:
 @given(st.integers(0, 2**32), st.integers(2, 5))
 def test_playouts_keep_the_laws(seed: int, seats: int) -> None:
     """Legal and only legal actions apply, refusals change nothing, the cap holds, the chips add up, and it ends."""
-    chance = random.Random(seed)  # noqa: S311  # repeatable on purpose
+    chance = random.Random(seed)
     game = mixed(chance)
     state, taken = game.start(seats), dict.fromkeys(range(seats), 0)
     for _ in range(3000):
