@@ -47,7 +47,7 @@ def ranks(state: State) -> tuple[int, ...]:
     """By score; at the end the winner alone is first, even before an equal score."""
     match state.phase:
         case Ended(winner):
-            return ranked(tuple(2 * score + (seat == winner) for seat, score in enumerate(state.scores)))
+            return ranked(tuple(score + (seat == winner) for seat, score in enumerate(state.scores)))
         case _:
             return ranked(state.scores)
 
