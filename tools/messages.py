@@ -18,12 +18,13 @@ from babel.messages.extract import extract_from_dir
 from babel.messages.mofile import write_mo
 from babel.messages.pofile import read_po, write_po
 
-from typography import faults_in_english, faults_in_french, mended, typeset
+from typography import faults_in_english, faults_in_french, mended, mended_template, typeset
 
 SOURCES = Path(__file__).resolve().parent.parent / "src" / "brelan"
 LOCALE = SOURCES / "locale"
 LANGUAGES = ("en",)
 LONG_AGO = datetime(2000, 1, 1, tzinfo=UTC)
+METHODS = [("**.py", "python"), ("**.html", "jinja2")]
 KEYWORDS = {"phrase": None, "plural": (1, 2)}
 COMMENT = "# Brelan, from the French. `python3 dev.py messages` brings this file up to date."
 PASSING = ("POT-Creation-Date", "PO-Revision-Date", "Last-Translator", "Language-Team", "Report-Msgid-Bugs-To", "Generated-By")
@@ -32,7 +33,7 @@ PASSING = ("POT-Creation-Date", "PO-Revision-Date", "Last-Translator", "Language
 def said() -> Catalog:
     """Every sentence of the sources, with the files that say it."""
     catalog = Catalog(charset="utf-8")
-    for name, _, message, comments, _ in sorted(extract_from_dir(SOURCES, [("**.py", "python")], keywords=KEYWORDS)):
+    for name, _, message, comments, _ in sorted(extract_from_dir(SOURCES, METHODS, keywords=KEYWORDS)):
         catalog.add(message, locations=[(f"src/brelan/{name}", 0)], auto_comments=comments)
     return catalog
 
@@ -125,10 +126,11 @@ def parameters(text: str) -> set[str]:
 def main() -> int:
     match sys.argv[1:]:
         case ["update"]:
-            for file in SOURCES.rglob("*.py"):
-                source = file.read_text(encoding="utf-8")
-                if (right := mended(source)) != source:
-                    file.write_text(right, encoding="utf-8")
+            for kind, mend in (("*.py", mended), ("*.html", mended_template)):
+                for file in SOURCES.rglob(kind):
+                    source = file.read_text(encoding="utf-8")
+                    if (right := mend(source)) != source:
+                        file.write_text(right, encoding="utf-8")
             for language in LANGUAGES:
                 update(language)
         case ["check"]:

@@ -66,6 +66,15 @@ def mended(source: str) -> str:
     return text.decode()
 
 
+def mended_template(source: str) -> str:
+    """The template with the literals of its `phrase` and `plural` typeset."""
+    return _SPOKEN.sub(lambda call: _LITERAL.sub(lambda text: typeset(text[0]), call[0]), source)
+
+
+_LITERAL = re.compile(r"""(["'])(?:(?!\1).)*\1""")
+_SPOKEN = re.compile(r"""\b(?:phrase|plural)\((?:(["'])(?:(?!\1).)*\1(?:,\s*)?)+""")
+
+
 def literals(source: str) -> Iterator[ast.Constant]:
     """The French of every `phrase` and `plural`. Raises ValueError for one that no catalogue could know."""
     for node in ast.walk(ast.parse(source)):

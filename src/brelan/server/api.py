@@ -81,6 +81,44 @@ async def open_table(table: NewTable, request: Request, response: Response) -> O
     return Opened(code=code, path=f"/room/{code}")
 
 
+class Glance(BaseModel):
+    """A table in a line: `names` of those seated, `phase` as in the view, `yours` when it awaits who asks."""
+
+    code: str
+    game: str
+    title: str
+    phase: str
+    names: list[str]
+    awaited: str
+    yours: bool
+    at: int
+
+
+@router.get("/tables/{code}")
+async def glance(code: str, request: Request) -> Glance:
+    """What a list of tables says of one."""
+    state = request.app.state
+    try:
+        table = await state.hub.table(code)
+    except Refusal as refusal:
+        raise _refused(request, refusal.reason, 404) from None
+    view = table.seen(language(request))
+    secret = state.people.known(request.cookies.get(COOKIE))
+    own = {chair["seat"] for chair in view["chairs"] if secret is not None and chair["person"] == person_in(secret, table.code)}
+    play = view["play"]
+    node = play["node"] if play is not None else {}
+    return Glance(
+        code=table.code,
+        game=view["game"],
+        title=view["title"],
+        phase=view["phase"],
+        names=[chair["name"] for chair in view["chairs"] if chair["name"]],
+        awaited=play["awaited"] if play is not None else "",
+        yours=not own.isdisjoint(node.get("seats", [node.get("by", -1)])),
+        at=view["at"],
+    )
+
+
 @router.get("/tables/{code}/record")
 async def record(code: str, request: Request) -> Response:
     """The record of the game at a table, as text."""

@@ -9,10 +9,11 @@ from fastapi import Request
 from fastapi.responses import HTMLResponse
 from jinja2 import Environment, PackageLoader, StrictUndefined
 
-from brelan.core.phrases import Param, phrase, plural, say
+from brelan.core.phrases import Param, Phrase, figure, say
 from brelan.server.api import ensure_cookie
 from brelan.server.client import asset, modules
 from brelan.server.language import language
+from brelan.server.strings import address
 from brelan.voices import voice
 
 ENDONYMS = {"fr": "Français", "en": "English"}
@@ -25,7 +26,7 @@ environment = Environment(
     trim_blocks=True,
     lstrip_blocks=True,
 )
-environment.globals.update(asset=asset, modules=modules)
+environment.globals.update(asset=asset, modules=modules, strings=address, figure=figure)
 
 
 def page(request: Request, template: str, status: int = 200, **context: Any) -> HTMLResponse:
@@ -34,17 +35,20 @@ def page(request: Request, template: str, status: int = 200, **context: Any) -> 
     speak = voice(tongue)
 
     def said(text: str, **params: Param) -> str:
-        return say(phrase(text, **params), (), speak)  # the extraction of messages reads templates too
+        return say(Phrase(text, None, tuple(params.items())), (), speak)
 
     def counted(one: str, many: str, n: int, **params: Param) -> str:
-        return say(plural(one, many, n, **params), (), speak)
+        return say(Phrase(one, many, (("n", n), *params.items())), (), speak)
+
+    def told(words: Phrase, names: tuple[str, ...] = ()) -> str:
+        return say(words, names, speak)
 
     theme = request.cookies.get("theme")
     here = request.url.path + (f"?{request.url.query}" if request.url.query else "")
     text = environment.get_template(template).render(
         phrase=said,
         plural=counted,
-        tell=lambda words: say(words, (), speak),
+        tell=told,
         lang=tongue,
         languages=ENDONYMS,
         here=quote(here),

@@ -15,7 +15,8 @@ let plurals = new Intl.PluralRules(language);
 
 /** @param {string} wanted @returns {Promise<Record<string, Sentence>>} */
 async function fetched(wanted) {
-  const answer = await fetch(`/strings/${wanted}.json`);
+  const here = document.querySelector("#strings")?.getAttribute("href") ?? "";
+  const answer = await fetch(here.replace(/\w+\.json$/, `${wanted}.json`));
   return answer.json();
 }
 
@@ -28,7 +29,7 @@ async function fetched(wanted) {
 export function t(name, params = {}) {
   const sentence = sentences[name] ?? name;
   const text = typeof sentence === "string" ? sentence : sentence[plurals.select(Math.abs(Number(params.n))) === "one" ? 0 : 1];
-  return text.replace(/\{(\w+)\}/g, (whole, key) => (key in params ? spelt(params[key]) : whole));
+  return text.replace(/\{(\w+)\}/g, (whole, key) => spelt(params[key] ?? whole));
 }
 
 /** @param {string | number} value */

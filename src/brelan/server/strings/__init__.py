@@ -5,12 +5,14 @@ Each file here holds those of one part. They are phrases like all others, so tha
 
 from __future__ import annotations
 
+import hashlib
+import json
 from functools import cache
 
 from brelan.core.phrases import Phrase
 from brelan.server.strings.common import COMMON
 from brelan.server.strings.table import TABLE
-from brelan.voices import voice
+from brelan.voices import LANGUAGES, voice
 
 STRINGS: dict[str, Phrase] = {**COMMON, **TABLE}
 
@@ -26,3 +28,13 @@ def spoken(language: str) -> dict[str, str | list[str]]:
         return [speak.ngettext(words.one, words.many, 1), speak.ngettext(words.one, words.many, 2)]
 
     return {name: forms(words) for name, words in STRINGS.items()}
+
+
+@cache
+def version() -> str:
+    """Changes with any sentence of any language."""
+    return hashlib.sha256(json.dumps([spoken(language) for language in LANGUAGES]).encode()).hexdigest()[:10]
+
+
+def address(language: str) -> str:
+    return f"/strings/{version()}/{language}.json"

@@ -1,0 +1,103 @@
+"""Dialects in words: every option with its choices, and what differs from the usual rules."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass, fields
+from typing import Any
+
+from brelan.core.dialect import options, written
+from brelan.core.phrases import Phrase
+from brelan.notation.repertoire import dialect_of, find_game
+
+
+@dataclass(frozen=True, slots=True)
+class Choice:
+    value: str
+    says: Phrase
+
+
+@dataclass(frozen=True, slots=True)
+class Rule:
+    """An option: its value and sentence, those of the usual rules, and what it may be.
+
+    `choices`: each value with its sentence; `bounds`: the least and the most of a number.
+    """
+
+    key: str
+    value: str
+    says: Phrase
+    usual: str
+    usually: Phrase
+    choices: tuple[Choice, ...]
+    bounds: tuple[int, int] | None
+
+    @property
+    def differs(self) -> bool:
+        return self.value != self.usual
+
+
+@dataclass(frozen=True, slots=True)
+class Difference:
+    """What holds here, and what usually holds instead; one of them may be missing."""
+
+    here: Phrase | None
+    usually: Phrase | None
+
+
+@dataclass(frozen=True, slots=True)
+class Dialect:
+    preset: str
+    rules: tuple[Rule, ...]
+    differences: tuple[Difference, ...]
+
+
+def described(game: str, preset: str = "classique", settings: Iterable[tuple[str, str]] = ()) -> Dialect:
+    """The dialect as people read it. Raises `UnknownGame` and `DialectError`."""
+    kind = find_game(game)
+    name, dialect = dialect_of(kind, preset, settings)
+    usual = kind.presets["classique"]
+    asked = {field.name: field.metadata for field in fields(dialect) if "says" in field.metadata}
+    rules = tuple(
+        Rule(
+            own.key,
+            written(own.value),
+            own.says,
+            written(other.value),
+            other.says,
+            _choices(asked[own.key]["says"]),
+            _bounds(asked[own.key]),
+        )
+        for own, other in zip(options(dialect), options(usual), strict=True)
+    )
+    changed = (Difference(rule.says, rule.usually) for rule in rules if rule.differs)
+    return Dialect(name, rules, (*changed, *_printed_anew(_printed(kind, dialect), _printed(kind, usual))))
+
+
+def _choices(says: Any) -> tuple[Choice, ...]:
+    return tuple(Choice(written(value), words) for value, words in says.items()) if isinstance(says, Mapping) else ()
+
+
+def _bounds(metadata: Mapping[str, Any]) -> tuple[int, int] | None:
+    allowed = metadata["allowed"]
+    return None if allowed is None or isinstance(metadata["says"], Mapping) else (allowed[0], allowed[-1])
+
+
+def _printed_anew(here: tuple[Phrase, ...], there: tuple[Phrase, ...]) -> Iterator[Difference]:
+    """Lines that speak of the same row belong together; the rest stand alone."""
+    gone = {_row(words): words for words in there if words not in here}
+    for words in here:
+        if words not in there:
+            yield Difference(words, gone.pop(_row(words), None))
+    for words in gone.values():
+        yield Difference(None, words)
+
+
+def _row(words: Phrase) -> str:
+    return str(words).partition(" :")[0]
+
+
+def _printed(kind: Any, dialect: Any) -> tuple[Phrase, ...]:
+    """What a sheet of paper would say: games whose rows are data have it."""
+    printed = getattr(kind(dialect), "printed", None)
+    return () if printed is None else tuple(printed())
