@@ -208,6 +208,12 @@ def test_A4_8_the_match_goes_to_more_than_half_of_the_parties(best_of: int, goal
     assert game.node(state) == Over((goal, 0), (1, 2))
 
 
+def test_the_score_is_told_as_soon_as_there_are_several_parties() -> None:
+    game = Taverne(TaverneDialect(best_of=2))
+    said = heard(game, game.start(2), d(66612), d(11234), *reste(A, B))
+    assert said[-2:] == ["Léa gagne la partie\u00a0: brelan de 6.", "Parties gagnées\u00a0: Léa 1 et Max 0."]
+
+
 def test_E1_after_several_parties_ranks_go_by_parties_then_by_the_last_hands() -> None:
     game = Taverne(TaverneDialect(best_of=3))
     state = play(game, game.start(4), d(66612), d(11234), d(12346), d(12346), *reste(A, B, C, D))

@@ -172,6 +172,12 @@ def test_who_cannot_pay_the_ante_sits_out() -> None:
     assert game.node(state) == Throw(5, C)
 
 
+def test_who_has_just_the_ante_left_plays_on_and_is_not_said_to_be_out() -> None:
+    game = Taverne(TaverneDialect(stakes=True, chips=20, ante=10, best_of=9))
+    said = heard(game, thrown(game, 66666, 12346), *passe(A, B), *reste(A, B))
+    assert said[-2:] == ["Jetons\u00a0: Léa 30 et Max 10.", "Nouvelle partie\u00a0: 20 jetons au pot."]
+
+
 def test_a_match_ends_when_only_one_can_pay_the_ante() -> None:
     game = Taverne(TaverneDialect(stakes=True, chips=20, ante=10, best_of=9))
     moves: tuple[Move, ...] = (mise(A, 10), suit(B), *reste(A, B))
