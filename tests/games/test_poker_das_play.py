@@ -286,10 +286,11 @@ def test_the_cap_is_forgotten_from_one_partie_to_the_next() -> None:
     assert table.game.hands(table.state) == (None, None)
 
 
-def test_every_partie_of_the_match_is_played() -> None:
-    table = Table(2, rounds=3).hands("RRDVX", "99DVX").hands("99DVX", "RRDVX")
-    assert table.scores == (2, 0)
+def test_A1_14_a_match_is_the_best_of_its_rounds() -> None:
+    table = Table(2, rounds=3).hands("RRDVX", "99DVX")
     assert not table.is_over
+    table.hands("99DVX", "RRDVX")
+    assert table.over == Over((2, 0), (1, 2))
 
 
 def test_E1_ranks_of_a_match_are_by_parties_then_by_the_last_hands() -> None:

@@ -101,7 +101,11 @@ class PokerDasDialect:
     )
     rounds: int = option(
         1,
-        lambda n: plural("La rencontre dure {n} partie.", "La rencontre dure {n} parties.", n),
+        lambda n: plural(
+            "La rencontre se joue en {n} partie.",
+            "La rencontre se joue au meilleur de {n} parties ; avec des jetons, on les joue toutes.",
+            n,
+        ),
         range(1, 101),
     )
     stakes: bool = option(

@@ -218,12 +218,18 @@ class PokerDas(Showdown[State, Action, PokerDasDialect]):
 
     # From one partie to the next
 
+    def _decided(self, table: Table) -> bool:
+        """Are all the parties played, or is the best of them known, or can one player alone still pay?"""
+        if table.partie == self.dialect.rounds or len(self._able(table)) < 2:
+            return True
+        return table.purse is None and 2 * max(table.won) > self.dialect.rounds
+
     def _won(self, table: Table, hands: tuple[Shown | None, ...], places: tuple[Group, ...]) -> State:
         winners = places[0]
         won = tuple(parties + (seat in winners) for seat, parties in enumerate(table.won))
         purse = table.purse and table.purse.taken(winners)
         table = Table(table.order, won, table.partie, purse)
-        if table.partie == self.dialect.rounds or len(self._able(table)) < 2:
+        if self._decided(table):
             return Finished(table, hands, Over(_scores(table), _ranks(table, places)))
         return self._opened(replace(table, partie=table.partie + 1), places[-1][0])
 

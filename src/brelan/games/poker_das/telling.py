@@ -190,7 +190,7 @@ class Teller:
         scores, ranks = after.over.scores, after.over.ranks
         first = tuple(Seat(seat) for seat, rank in enumerate(ranks) if rank == 1)
         who, best = Who(first[0]), scores[first[0]]
-        if after.table.partie < self.dialect.rounds:
+        if after.table.purse is not None and after.table.partie < self.dialect.rounds:
             yield phrase("Une seule personne peut encore payer la mise de départ : la rencontre s’arrête là.")
         if after.table.purse is None and self.dialect.rounds == 1:
             return
