@@ -36,7 +36,7 @@ WORLDLY = {
     "threading",
     "time",
 }
-ADDRESS = re.compile(r"https?://(?!localhost\b|127\.0\.0\.1\b|www\.w3\.org/|json\.schemastore\.org/)[\w.-]+")
+ADDRESS = re.compile(r"https?://(?!127\.0\.0\.1|www\.w3\.org/|json\.schemastore\.org/|[\w.-]+\.example\b)[\w-]+(?:\.[\w-]+)+")
 LOCKS = ("requirements.txt", "requirements-dev.txt")
 
 
