@@ -130,12 +130,12 @@ def test_a_match() -> None:
         "Partie 2 sur 3 : Max commence, pour avoir perdu la précédente.",
         "On joue dans cet ordre : Max, Zoé et Léa.",
     ]
-    table.hands("RRDVX", "RRR99", "99DVX")
+    table.hands("RRR99", "RRDVX", "99DVX")
     assert table.told[2] == "Partie 3 sur 3 : Léa commence, pour avoir perdu la précédente."
     table.hands("99DVX", "RRR99", "RRDVX")
     assert table.told[1:] == [
         "Max gagne la partie : full aux Rois par les 9, contre paire de Rois.",
-        "Zoé gagne la rencontre : 2 parties gagnées.",
+        "Max gagne la rencontre : 2 parties gagnées.",
     ]
 
 
