@@ -27,5 +27,5 @@ def find_bot(name: str) -> type[Bot]:
     """The bot of that name, with or without « bot: ». Raises `UnknownBot`."""
     key = name.removeprefix(PREFIX).strip().lower()
     if key not in BOTS:
-        raise UnknownBot(phrase("« {name} » n’est pas un bot d’ici : {bots}.", name=key, bots=", ".join(BOTS)))
+        raise UnknownBot(phrase("« {name} » n’est pas un bot d’ici : {bots}.", name=key, bots=", ".join(BOTS)))
     return BOTS[key]

@@ -75,7 +75,7 @@ def changed(dialect: D, key: str, text: str) -> D:
     """The dialect with `key=text` read and set. Raises `DialectError`."""
     known = {item.key: item.value for item in options(dialect)}
     if key not in known:
-        raise DialectError(phrase("L’option « {key} » n’existe pas. Options : {keys}.", key=key, keys=", ".join(known)))
+        raise DialectError(phrase("L’option « {key} » n’existe pas. Options : {keys}.", key=key, keys=", ".join(known)))
     value = _read(key, known[key], text.strip())
     return checked(replace(dialect, **{key: value}))  # type: ignore[type-var]
 
@@ -88,7 +88,7 @@ def checked(dialect: D) -> D:
         if allowed is not None and value not in allowed:
             raise DialectError(
                 phrase(
-                    "L’option « {key} » va de {low} à {high} ; {value} n’en est pas.",
+                    "L’option « {key} » va de {low} à {high} ; {value} n’en est pas.",
                     key=item.name,
                     low=allowed[0],
                     high=allowed[-1],
@@ -114,10 +114,10 @@ def _read(key: str, current: Value, text: str) -> Value:
         raise _no(key, text, ", ".join(kind))
     if text.removeprefix("-").isascii() and text.removeprefix("-").isdigit() and len(text) < 10:
         return int(text)
-    raise DialectError(phrase("L’option « {key} » attend un nombre entier ; « {text} » n’en est pas un.", key=key, text=text))
+    raise DialectError(phrase("L’option « {key} » attend un nombre entier ; « {text} » n’en est pas un.", key=key, text=text))
 
 
 def _no(key: str, text: str, values: str) -> DialectError:
     return DialectError(
-        phrase("L’option « {key} » ne prend pas « {text} ». Valeurs : {values}.", key=key, text=text, values=values)
+        phrase("L’option « {key} » ne prend pas « {text} ». Valeurs : {values}.", key=key, text=text, values=values)
     )

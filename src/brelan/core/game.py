@@ -6,7 +6,7 @@ from abc import ABC, abstractmethod
 from collections.abc import Mapping
 from typing import Any, ClassVar, Generic, TypeVar, final
 
-from brelan.core.dice import canonical
+from brelan.core.dice import MOST_DICE, canonical
 from brelan.core.lexicon import Lexicon
 from brelan.core.moves import Act, Faces, Fault, Hand, Illegal, Move, MoveError, Order, Roll, Seat, Unreadable
 from brelan.core.nodes import Contest, Decision, Node, Over, Throw
@@ -80,13 +80,13 @@ class Game(ABC, Generic[S, A, D]):
             case Throw(dice, by):
                 return plural("On attend {n} dé ({who}).", "On attend {n} dés ({who}).", dice, who=Who(by))
             case Contest(cry, seats):
-                return phrase("On attend les cris « {cry} » ({seats}).", cry=cry, seats=_everyone(seats))
+                return phrase("On attend les cris « {cry} » ({seats}).", cry=cry, seats=_everyone(seats))
             case Decision(seats):
                 words = {
                     self.lexicon.by_action[type(action)].word for seat in seats for action in self.legal_actions(state, seat)
                 }
                 return phrase(
-                    "On attend une décision ({seats}) : {words}.", seats=_everyone(seats), words=", ".join(sorted(words))
+                    "On attend une décision ({seats}) : {words}.", seats=_everyone(seats), words=", ".join(sorted(words))
                 )
             case Over():
                 return phrase("La partie est finie.")
@@ -134,7 +134,7 @@ class Game(ABC, Generic[S, A, D]):
         if type(move.seat) is not int or type(move.what) is not str:
             raise Unreadable(phrase("Une bévue se dit avec une place et des mots."))
         if not move.what.isprintable() or " ".join(move.what.split()) != move.what or set("#{}") & set(move.what):
-            raise Unreadable(phrase("Une bévue se dit sur une ligne, sans « # » ni accolades."))
+            raise Unreadable(phrase("Une bévue se dit sur une ligne, sans « # » ni accolades."))
         if len(move.what) > LONGEST_FAULT:
             raise Unreadable(
                 plural("Une bévue se dit en {n} caractère au plus.", "Une bévue se dit en {n} caractères au plus.", LONGEST_FAULT)
@@ -182,7 +182,7 @@ class Showdown(Game[S, A, D]):
 
 
 def _checked_roll(node: Node, move: Roll) -> tuple[Throw, Faces]:
-    if type(move.faces) is not tuple or not all(type(face) is int for face in move.faces):
+    if type(move.faces) is not tuple or len(move.faces) > MOST_DICE or not all(type(face) is int for face in move.faces):
         raise Unreadable(phrase("Un lancer se dit en nombres de 1 à 6."))
     if type(node) is not Throw:
         raise Illegal(phrase("Aucun dé n’est attendu."))

@@ -26,7 +26,7 @@ class Stand:
 
 
 KEEP = Verb("garde", Keep, (Dice(),), phrase("garder ces dés et relancer les autres"))
-STAND = Verb("reste", Stand, (), phrase("rester : garder toute la main"))
+STAND = Verb("reste", Stand, (), phrase("rester : garder toute la main"))
 
 
 @dataclass(frozen=True, slots=True)
@@ -84,7 +84,7 @@ def kept(turn: Holding, action: Keep, lexicon: Lexicon) -> Rolling:
     if action.faces not in keep_set(turn.dice):
         if action.faces == turn.dice:
             raise Illegal(phrase("Garder tous les dés n’est pas relancer."))
-        raise Illegal(phrase("Ces dés ne sont pas sur la table : on y voit {dice}.", dice=lexicon.faces(turn.dice)))
+        raise Illegal(phrase("Ces dés ne sont pas sur la table : on y voit {dice}.", dice=lexicon.faces(turn.dice)))
     return Rolling(turn.seat, action.faces, turn.throws, turn.left)
 
 

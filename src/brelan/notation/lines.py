@@ -73,7 +73,7 @@ def _faces(lexicon: Lexicon, words: list[Token], head: Token) -> list[int]:
     if not found:
         raise LineError(phrase("Il manque les dés."), head.column + len(head.text))
     if len(found) > MOST_DICE:
-        raise LineError(plural("Cela fait {n} dé : c’est trop.", "Cela fait {n} dés : c’est trop.", len(found)), words[0].column)
+        raise LineError(plural("Cela fait {n} dé : c’est trop.", "Cela fait {n} dés : c’est trop.", len(found)), words[0].column)
     return found
 
 
@@ -87,7 +87,7 @@ def _split(lexicon: Lexicon, word: Token) -> list[int]:
         face = lexicon.symbols.find(letter.upper()) + 1 or "123456".find(letter) + 1
         if not face:
             raise LineError(
-                phrase("« {letter} » n’est pas une face : {faces}.", letter=letter, faces=" ".join(lexicon.symbols)),
+                phrase("« {letter} » n’est pas une face : {faces}.", letter=letter, faces=" ".join(lexicon.symbols)),
                 word.column + offset,
             )
         found.append(face)
@@ -97,16 +97,16 @@ def _split(lexicon: Lexicon, word: Token) -> list[int]:
 def _hand(lexicon: Lexicon, words: list[Token], head: Token) -> Hand:
     cut = next((place for place, word in enumerate(words) if fold(word.text) == "en"), None)
     if cut is None:
-        raise LineError(phrase("Il manque le nombre de lancers : « m 6 6 6 5 2 en 3 »."), head.column)
+        raise LineError(phrase("Il manque le nombre de lancers : « m 6 6 6 5 2 en 3 »."), head.column)
     faces = tuple(sorted(_faces(lexicon, words[:cut], head)))
     after = words[cut + 1 :]
     throws = number(after[0].text) if after else None
     if throws is None:
         place = after[0].column if after else words[cut].column
-        raise LineError(phrase("Après « en », il faut le nombre de lancers."), place)
+        raise LineError(phrase("Après « en », il faut le nombre de lancers."), place)
     tail = fold(" ".join(word.text for word in after[1:]))
     if tail not in ("", "d'un coup"):
-        raise LineError(phrase("« {text} » n’est pas compris : « d’un coup » ou rien.", text=tail), after[1].column)
+        raise LineError(phrase("« {text} » n’est pas compris : « d’un coup » ou rien.", text=tail), after[1].column)
     return Hand(faces, throws, throws == 1 or bool(tail))
 
 
@@ -119,7 +119,7 @@ def _order(words: list[Token]) -> Order:
     for group in " ".join(word.text for word in words).split(">"):
         seats = [number(seat.strip()) for seat in group.split(",")]
         if None in seats or any(seat is not None and seat < 1 for seat in seats):
-            raise LineError(phrase("Les cris s’écrivent « ! 1 > 2,3 »."), column)
+            raise LineError(phrase("Les cris s’écrivent « ! 1 > 2,3 »."), column)
         named = [Seat(seat - 1) for seat in seats if seat is not None]
         if seen.intersection(named) or len(set(named)) < len(named):
             raise LineError(phrase("Une place ne crie qu’une fois."), column)
@@ -132,7 +132,7 @@ def _act(lexicon: Lexicon, head: Token, rest: list[Token], *, abbreviated: bool)
     seat = number(head.text)
     if seat is None or not head.text.isascii() or not head.text.isdigit():
         raise LineError(
-            phrase("« {text} » ne commence aucune ligne : d, m, !, = ou le numéro d’une place.", text=head.text), head.column
+            phrase("« {text} » ne commence aucune ligne : d, m, !, = ou le numéro d’une place.", text=head.text), head.column
         )
     if seat < 1:
         raise LineError(phrase("Les places se comptent à partir de 1."), head.column)
@@ -144,7 +144,7 @@ def _act(lexicon: Lexicon, head: Token, rest: list[Token], *, abbreviated: bool)
     verb = next((verb for verb in lexicon.verbs if fold(verb.word) == word), None)
     if verb is None:
         raise LineError(
-            phrase("« {text} » n’est pas un verbe de ce jeu. {wanted}", text=rest[0].text, wanted=_verbs_wanted(lexicon)),
+            phrase("« {text} » n’est pas un verbe de ce jeu. {wanted}", text=rest[0].text, wanted=_verbs_wanted(lexicon)),
             rest[0].column,
         )
     return Act(Seat(seat - 1), _action(lexicon, verb, rest[0], rest[1:], abbreviated=abbreviated))
@@ -170,16 +170,16 @@ def _action(lexicon: Lexicon, verb: Verb, head: Token, words: list[Token], *, ab
             case Amount() | Player():
                 amount = number(words[0].text) if words else None
                 if amount is None or (isinstance(argument, Player) and amount < 1):
-                    raise LineError(phrase("Après « {verb} », il faut un nombre.", verb=verb.word), column)
+                    raise LineError(phrase("Après « {verb} », il faut un nombre.", verb=verb.word), column)
                 values.append(Seat(amount - 1) if isinstance(argument, Player) else amount)
                 words = words[1:]
     if words:
-        raise LineError(phrase("« {text} » est de trop.", text=" ".join(word.text for word in words)), words[0].column)
+        raise LineError(phrase("« {text} » est de trop.", text=" ".join(word.text for word in words)), words[0].column)
     return verb.action(*values)
 
 
 def _verbs_wanted(lexicon: Lexicon) -> Phrase:
-    return phrase("Verbes : {verbs}.", verbs=", ".join(sorted({verb.word for verb in lexicon.verbs})))
+    return phrase("Verbes : {verbs}.", verbs=", ".join(sorted({verb.word for verb in lexicon.verbs})))
 
 
 def _written(lexicon: Lexicon, argument: Argument, value: Any) -> str:

@@ -90,19 +90,19 @@ class _Reader:
     def _header(self, key: str, pieces: _Pieces, line: int, column: int) -> None:
         if key in self.head:
             raise RecordError(
-                phrase("« {key} » est déjà dit à la ligne {line}.", key=key, line=str(self.head[key].line)), line, column
+                phrase("« {key} » est déjà dit à la ligne {line}.", key=key, line=str(self.head[key].line)), line, column
             )
         first = pieces.body.split()[0]
         value = pieces.body[len(first) :].strip()
         if not value:
-            raise RecordError(phrase("« {key} » n’a pas de valeur.", key=first), line, column)
+            raise RecordError(phrase("« {key} » n’a pas de valeur.", key=first), line, column)
         self.head[key] = _Field(value, line, column + pieces.body.index(value, len(first)))
         if pieces.comment is not None or pieces.annotation is not None:
             self.entries.append(Entry(None, pieces.comment, pieces.annotation, line))
 
     def _game(self, line: int) -> AnyGame:
         if "jeu" not in self.head:
-            raise RecordError(phrase("Il manque le jeu : « jeu feuille », par exemple."), line)
+            raise RecordError(phrase("Il manque le jeu : « jeu feuille », par exemple."), line)
         named = self.head["jeu"]
         try:
             kind = find_game(named.value)
@@ -113,7 +113,7 @@ class _Reader:
         spoken = self.head.get("dialecte", named)
         pairs = [word.partition("=") for word in words]
         if any(not sign for _, sign, _ in pairs):
-            raise RecordError(phrase("Les différences d’un dialecte s’écrivent « clé=valeur »."), spoken.line, spoken.column)
+            raise RecordError(phrase("Les différences d’un dialecte s’écrivent « clé=valeur »."), spoken.line, spoken.column)
         try:
             self.preset, dialect = dialect_of(kind, preset, [(key, value) for key, _, value in pairs])
         except DialectError as error:
@@ -122,14 +122,14 @@ class _Reader:
 
     def _assembled(self, game: AnyGame) -> Record:
         if "sieges" not in self.head:
-            raise RecordError(phrase("Il manque les sièges : « sièges Léa, Max », par exemple."), len(self.lines))
+            raise RecordError(phrase("Il manque les sièges : « sièges Léa, Max », par exemple."), len(self.lines))
         seats = self.head["sieges"]
         names = tuple(" ".join(name.split()) for name in seats.value.split(","))
         rules = self.head.get("regles")
         if rules is not None and number(rules.value) != game.version:
             raise RecordError(
                 phrase(
-                    "Ces règles ont la version {version} ; « {text} » n’est pas connue ici.",
+                    "Ces règles ont la version {version} ; « {text} » n’est pas connue ici.",
                     version=game.version,
                     text=rules.value,
                 ),
@@ -159,7 +159,7 @@ class _Reader:
                 if key is not None or not rest:
                     return CommittedDice(digest.removeprefix("sha256:"), key)
         raise RecordError(
-            phrase("Les dés sont « typés », « système », « graine N » ou « engagement sha256:… »."), said.line, said.column
+            phrase("Les dés sont « typés », « système », « graine N » ou « engagement sha256:… »."), said.line, said.column
         )
 
     def _entry(self, game: AnyGame, pieces: _Pieces, line: int, column: int) -> Entry:
@@ -188,7 +188,7 @@ def _cut(line: str, place: int) -> _Pieces:
         raise RecordError(phrase("L’annotation n’est pas fermée."), place, start.start() + 1)
     after = after.strip()
     if after and not after.startswith("#"):
-        raise RecordError(phrase("« {text} » est de trop après l’annotation.", text=after), place, line.rindex(after) + 1)
+        raise RecordError(phrase("« {text} » est de trop après l’annotation.", text=after), place, line.rindex(after) + 1)
     return _Pieces(body, annotation.strip(), after[1:].strip() if after else None)
 
 
@@ -197,7 +197,7 @@ def _assertion(body: str, line: int, column: int) -> Assertion:
     scores = [number(word.text) for word in words]
     for word, score in zip(words, scores, strict=True):
         if score is None:
-            raise RecordError(phrase("« {text} » n’est pas un score.", text=word.text), line, word.column)
+            raise RecordError(phrase("« {text} » n’est pas un score.", text=word.text), line, word.column)
     if not scores:
-        raise RecordError(phrase("Après « = », il faut le score de chaque place."), line, column)
+        raise RecordError(phrase("Après « = », il faut le score de chaque place."), line, column)
     return Assertion(tuple(score for score in scores if score is not None))

@@ -27,7 +27,7 @@ class RecordError(ValueError):
         if not self.line:
             return self.reason
         return phrase(
-            "ligne {line}, colonne {column} : {reason}", line=str(self.line), column=str(self.column), reason=self.reason
+            "ligne {line}, colonne {column} : {reason}", line=str(self.line), column=str(self.column), reason=self.reason
         )
 
     def __str__(self) -> str:
@@ -131,9 +131,9 @@ def check_name(name: str) -> None:
     if not name or name != " ".join(name.split()):
         raise RecordError(phrase("Un nom ne peut être vide ni commencer ou finir par une espace."))
     if len(name) > LONGEST_NAME:
-        raise RecordError(phrase("« {name}… » : un nom a {n} caractères au plus.", name=name[:12], n=LONGEST_NAME))
+        raise RecordError(phrase("« {name}… » : un nom a {n} caractères au plus.", name=name[:12], n=LONGEST_NAME))
     if not name.isprintable() or re.search(r"[,#{}]", name):
-        raise RecordError(phrase("« {name} » : un nom ne contient ni virgule, ni « # », ni accolade.", name=_shown(name)))
+        raise RecordError(phrase("« {name} » : un nom ne contient ni virgule, ni « # », ni accolade.", name=_shown(name)))
 
 
 def _shown(name: str) -> str:

@@ -35,7 +35,7 @@ def find_game(name: str) -> type[AnyGame]:
     """The game of that name, whatever its case and accents; spaces will do for hyphens. Raises `UnknownGame`."""
     wanted = fold(name).replace(" ", "-")
     if wanted not in GAMES:
-        raise UnknownGame(phrase("« {name} » n’est pas un jeu d’ici : {games}.", name=name, games=", ".join(GAMES)))
+        raise UnknownGame(phrase("« {name} » n’est pas un jeu d’ici : {games}.", name=name, games=", ".join(GAMES)))
     return GAMES[wanted]
 
 
@@ -44,7 +44,7 @@ def dialect_of(kind: type[AnyGame], preset: str, settings: Iterable[tuple[str, s
     wanted = fold(preset)
     if wanted not in kind.presets:
         raise DialectError(
-            phrase("« {name} » n’est pas un dialecte de ce jeu : {presets}.", name=preset, presets=", ".join(kind.presets))
+            phrase("« {name} » n’est pas un dialecte de ce jeu : {presets}.", name=preset, presets=", ".join(kind.presets))
         )
     dialect = kind.presets[wanted]
     for key, text in settings:

@@ -53,7 +53,7 @@ def pick(choice: Choice, text: str, *, abbreviated: bool = False) -> str:
         if len(found) == 1:
             return found[0]
         if found:
-            raise Ambiguous(phrase("« {text} » peut vouloir dire : {words}.", text=text, words=", ".join(found)))
+            raise Ambiguous(phrase("« {text} » peut vouloir dire : {words}.", text=text, words=", ".join(found)))
     raise MoveError(_unknown(text, choice.words))
 
 
@@ -67,5 +67,5 @@ def _abbreviates(short: str, word: str) -> bool:
 
 def _unknown(text: str, words: tuple[str, ...]) -> Phrase:
     if not text:
-        return phrase("Il manque un mot. On peut dire : {words}.", words=", ".join(words))
-    return phrase("« {text} » n’est pas connu. On peut dire : {words}.", text=text, words=", ".join(words))
+        return phrase("Il manque un mot. On peut dire : {words}.", words=", ".join(words))
+    return phrase("« {text} » n’est pas connu. On peut dire : {words}.", text=text, words=", ".join(words))

@@ -78,7 +78,7 @@ class Session:
             await self._error(phrase("Ce message est trop long."))
             return
         if not self.bucket.take(time.monotonic()):
-            await self._error(phrase("Moins vite : la maison ne suit plus."))
+            await self._error(phrase("Moins vite : la maison ne suit plus."))
             return
         try:
             message = wire.read(text)

@@ -145,10 +145,10 @@ class _Desk:
             raise Refusal(phrase("Cette place est prise."))
         others = [other for place, other in enumerate(self.room.chairs) if place != seat]
         if any(same(other.name, neat) for other in others if not other.free):
-            raise Refusal(phrase("« {name} » est déjà à cette table : choisissez un autre nom.", name=neat))
+            raise Refusal(phrase("« {name} » est déjà à cette table : choisissez un autre nom.", name=neat))
         mine = [other for other in others if other.person == self.person]
         if mine and self.room.settings.way in (Way.ONLINE, Way.SOLO):
-            raise Refusal(phrase("Vous avez déjà une place : {name}.", name=mine[0].name))
+            raise Refusal(phrase("Vous avez déjà une place : {name}.", name=mine[0].name))
         self.emit(ev.Sat(seat, self.person, neat))
 
     def _seat_bot(self, seat: Seat, bot: str) -> None:
@@ -156,7 +156,7 @@ class _Desk:
         if not chair.free and chair.bot is None:
             raise Refusal(phrase("Cette place est prise."))
         if bot not in BOTS:
-            raise Refusal(phrase("« {name} » n’est pas un ordinateur d’ici.", name=bot))
+            raise Refusal(phrase("« {name} » n’est pas un ordinateur d’ici.", name=bot))
         taken = [other.name for other in self.room.chairs]
         name = chair.name or next(name for name in BOT_NAMES if not any(same(name, other) for other in taken))
         self.emit(ev.BotSat(seat, bot, name))
@@ -167,7 +167,7 @@ class _Desk:
         except (UnknownGame, DialectError) as error:
             raise Refusal(error.reason) from None
         if sum(not chair.free for chair in self.room.chairs) > max(rules.players):
-            raise Refusal(phrase("Il y a trop de monde pour ce jeu : {n} places au plus.", n=max(rules.players)))
+            raise Refusal(phrase("Il y a trop de monde pour ce jeu : {n} places au plus.", n=max(rules.players)))
         self.emit(ev.Changed(settings))
 
     def _start(self) -> None:
@@ -221,7 +221,7 @@ class _Desk:
                 if not 0 <= seat < len(game.order):
                     raise Refusal(phrase("Cette place n’existe pas."))
                 if seat not in self.room.away:
-                    raise Refusal(phrase("{who} n’est pas absent : la place reste la sienne.", who=Who(seat)))
+                    raise Refusal(phrase("{who} n’est pas absent : la place reste la sienne.", who=Who(seat)))
                 if seat not in self.room.relayed:
                     self.emit(ev.Relayed(seat))
 
@@ -230,7 +230,7 @@ class _Desk:
         if not isinstance(node, Throw):
             raise Refusal(phrase("Aucun dé n’est attendu."))
         if self.room.settings.dice is not DiceFrom.SERVER:
-            raise Refusal(phrase("Ici les dés sont vrais : dites ce qu’ils montrent."))
+            raise Refusal(phrase("Ici les dés sont vrais : dites ce qu’ils montrent."))
         self._owner(node.by)
         if game.cast:
             raise Refusal(phrase("Ces dés roulent déjà."))
@@ -282,7 +282,7 @@ class _Desk:
         elif isinstance(node, Contest) and wanted:
             raise Refusal(phrase("Ce cri ne vous est pas demandé."))
         elif not isinstance(node, Contest) and LEAD < at - game.at < LATE:
-            raise Refusal(phrase("Trop tard : le cri est déjà jugé."))
+            raise Refusal(phrase("Trop tard : le cri est déjà jugé."))
         fault = Fault(seat, f"cri {word.value}")
         try:
             game.rules.apply(game.state, fault)
@@ -297,7 +297,7 @@ class _Desk:
         mine = self.room.seats_of(self.person)
         what = undoable(game.record, mine, freely=self.room.settings.dice is DiceFrom.TABLE)
         if what is None or (not mine and not self._referees()):
-            raise Refusal(phrase("Rien ne peut être repris : des dés ont été lancés depuis."))
+            raise Refusal(phrase("Rien ne peut être repris : des dés ont été lancés depuis."))
         if what.moves == 1 or self._referees():
             self.emit(ev.Undone(what.moves))
             return
@@ -348,7 +348,7 @@ class _Desk:
 
     def _inside(self) -> None:
         if self.person not in self.room.people:
-            raise Refusal(phrase("Entrez d’abord : dites votre nom."))
+            raise Refusal(phrase("Entrez d’abord : dites votre nom."))
 
     def _host_only(self) -> None:
         if self.person != self.room.host:
@@ -362,7 +362,7 @@ class _Desk:
         if self.room.game is not None and not 0 <= seat < len(self.room.game.order):
             raise Refusal(phrase("Cette place n’existe pas."))
         if seat not in self.room.seats_of(self.person) and not self._referees():
-            raise Refusal(phrase("Ce n’est pas votre place : {who}.", who=Who(seat)))
+            raise Refusal(phrase("Ce n’est pas votre place : {who}.", who=Who(seat)))
 
     def _chair(self, seat: Seat) -> Chair:
         if not 0 <= seat < len(self.room.chairs):

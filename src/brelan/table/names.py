@@ -28,7 +28,7 @@ def tidy(name: str) -> str:
     if not neat:
         raise BadName(phrase("Il faut un nom."))
     if visible_length(neat) > LONGEST:
-        raise BadName(phrase("Ce nom est trop long : {n} caractères au plus.", n=LONGEST))
+        raise BadName(phrase("Ce nom est trop long : {n} caractères au plus.", n=LONGEST))
     try:
         check_name(neat)
     except RecordError as error:

@@ -229,7 +229,7 @@ class Room:
                 self._stand(game, state, record, stamp.at)
                 game.cast = False
                 self.proposal = None
-                self._tell(stamp, phrase("Correction : le dernier coup ne compte pas."))
+                self._tell(stamp, phrase("Correction : le dernier coup ne compte pas."))
 
     def _set(self, settings: Settings) -> None:
         self.settings = settings
