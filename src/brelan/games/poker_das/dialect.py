@@ -103,7 +103,7 @@ class PokerDasDialect:
         1,
         lambda n: plural(
             "La rencontre se joue en {n} partie.",
-            "La rencontre se joue au meilleur de {n} parties ; avec des jetons, on les joue toutes.",
+            "La rencontre se joue au meilleur de {n} parties ; avec des jetons, on les joue toutes.",
             n,
         ),
         range(1, 101),
