@@ -17,12 +17,13 @@ FRENCH = (
     (re.compile(r"(?<=[\s(])-(?=\d)"), "−"),
     (re.compile(r"\.\.\."), "…"),
 )
+STRAIGHT_QUOTES = (re.compile(r"""^(?!.* (?:--|install)).*['"]"""), "straight quotes")  # a shell wants them
 BAD_IN_FRENCH = (
-    (re.compile(r"""['"]"""), "straight quotes"),
+    STRAIGHT_QUOTES,
     (re.compile(r"[\w)][!?;»]|«\w"), "a space is missing"),
 )
 BAD_IN_ENGLISH = (
-    (re.compile(r"""['"]"""), "straight quotes"),
+    STRAIGHT_QUOTES,
     (re.compile(r"[\w)”]\s[!?;:]"), "a space before punctuation"),
     (re.compile("[«»]"), "French quotes"),
     (re.compile(r"\.\.\."), "three dots for an ellipsis"),
@@ -67,12 +68,11 @@ def mended(source: str) -> str:
 
 
 def mended_template(source: str) -> str:
-    """The template with the literals of its `phrase` and `plural` typeset."""
-    return _SPOKEN.sub(lambda call: _LITERAL.sub(lambda text: typeset(text[0]), call[0]), source)
+    """The page with the literals of its `phrase` and `plural` typeset."""
+    return IN_TEMPLATE.sub(lambda call: typeset(call[0]), source)
 
 
-_LITERAL = re.compile(r"""(["'])(?:(?!\1).)*\1""")
-_SPOKEN = re.compile(r"""\b(?:phrase|plural)\((?:(["'])(?:(?!\1).)*\1(?:,\s*)?)+""")
+IN_TEMPLATE = re.compile(r"""\b(?:phrase\((["']).*?\1|plural\((["']).*?\2, *(["']).*?\3)""", re.DOTALL)
 
 
 def literals(source: str) -> Iterator[ast.Constant]:
