@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 import messages
-from typography import faults_in_english, faults_in_french, literals, mended, typeset
+from typography import faults_in_english, faults_in_french, literals, mended, mended_template, typeset
 
 NBSP, THIN = "\N{NO-BREAK SPACE}", "\N{NARROW NO-BREAK SPACE}"
 
@@ -74,6 +74,14 @@ def test_only_sentences_of_a_source_are_mended() -> None:
     source = 'x = "non !"\nsaid = phrase("Oui !", who=plural("é : {n}", "é"\n    " ; {n}", 2))  # ça : va\n'
     assert mended(source) == (
         f'x = "non !"\nsaid = phrase("Oui{THIN}!", who=plural("é{NBSP}: {{n}}", "é"\n    "{THIN}; {{n}}", 2))  # ça : va\n'
+    )
+
+
+def test_only_sentences_of_a_page_are_mended() -> None:
+    page = """<p title="Oui !">{{ phrase("Oui !") }} : {{ plural('{n} : un', '{n} : des', n, who=" :") }}</p>"""
+    assert mended_template(page) == (
+        f"""<p title="Oui !">{{{{ phrase("Oui{THIN}!") }}}} : """
+        f"""{{{{ plural('{{n}}{NBSP}: un', '{{n}}{NBSP}: des', n, who=" :") }}}}</p>"""
     )
 
 
