@@ -1,25 +1,28 @@
 // The table: one island in the page, drawn from what the house sends.
-import { signal } from "../vendor/signals.js";
+import { effect } from "../vendor/signals.js";
 import { render } from "../vendor/preact.js";
 import { html } from "../lib/html.js";
-import { language, t } from "../lib/i18n.js";
+import { remember } from "../lib/remembered.js";
+import * as announce from "./announce.js";
+import * as entry from "./entry.js";
+import { GAMES } from "./games/registry.js";
+import * as keys from "./keys.js";
+import * as languages from "./languages.js";
+import * as socket from "./socket.js";
+import * as sound from "./sound.js";
+import { code, root, view } from "./store.js";
+import { Table } from "./table.js";
+import * as title from "./title.js";
+import * as tray from "./tray.js";
 
-const root = /** @type {HTMLElement} */ (document.getElementById("table"));
-const code = root.dataset.code;
-
-/** @type {import("../vendor/signals.js").Signal<any>} */
-const view = signal(null);
-
-const socket = new WebSocket(`${location.protocol === "https:" ? "wss" : "ws"}://${location.host}/ws`);
-socket.onopen = () => socket.send(JSON.stringify({ type: "hello", room: code, since: 0, lang: language }));
-socket.onmessage = ({ data }) => {
-  const message = JSON.parse(data);
-  if (message.type === "ping") socket.send(JSON.stringify({ type: "pong", t: message.t }));
-  if (message.view) view.value = message.view;
-};
-
-function Table() {
-  return html`<main><h1>${view.value?.title ?? t("table.setting")}</h1></main>`;
-}
+effect(() => {
+  const now = view.value;
+  if (!now) return;
+  const { game, title: name, phase, at, chairs } = now;
+  const names = chairs.map((chair) => chair.name).filter(Boolean);
+  remember({ code, game, title: name, names, over: phase === "over", at });
+  tray.skippable.value = GAMES[game]?.skippable ?? true;
+});
 
 render(html`<${Table} />`, root);
+for (const part of [tray, entry, announce, title, sound, keys, languages, socket]) part.start();

@@ -11,10 +11,11 @@ from functools import cache
 
 from brelan.core.phrases import Phrase
 from brelan.server.strings.common import COMMON
+from brelan.server.strings.sheets import SHEETS
 from brelan.server.strings.table import TABLE
 from brelan.voices import LANGUAGES, voice
 
-STRINGS: dict[str, Phrase] = {**COMMON, **TABLE}
+STRINGS: dict[str, Phrase] = {**COMMON, **TABLE, **SHEETS}
 
 
 @cache

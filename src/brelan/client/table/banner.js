@@ -1,0 +1,85 @@
+// What happens to the table rather than in the game: under the bar, never over the dice.
+import { useEffect, useState } from "../vendor/hooks.js";
+import { html } from "../lib/html.js";
+import { t } from "../lib/i18n.js";
+import { house } from "./clock.js";
+import { send } from "./commands.js";
+import { Icon } from "./icon.js";
+import { connect } from "./socket.js";
+import { awaited, chairOf, connection, locked, me, mine, nameOf, play, view } from "./store.js";
+
+const SLOW = 60_000;
+
+/** @param {{ icon: string, error?: boolean, children: import("../vendor/preact.js").ComponentChildren }} props */
+function Notice({ icon, error = false, children }) {
+  return html`<div class="avis ${error ? "erreur" : ""}" role=${error ? "alert" : undefined}><${Icon} name=${icon} />${children}</div>`;
+}
+
+function Link() {
+  switch (connection.value) {
+    case "lost":
+      return html`<${Notice} icon="i-coupe" error>
+        <span><b>${t("link.lost")}</b> ${t(locked.value ? "link.locked" : "link.kept")}</span>
+        <button type="button" class="bouton" onClick=${connect}>${t("link.retry")}</button>
+      <//>`;
+    case "back":
+      return html`<${Notice} icon="i-ok"><span>${t("link.back")}</span><//>`;
+    case "replaced":
+      return html`<${Notice} icon="i-telephone">
+        <span>${t("link.replaced")}</span>
+        <button type="button" class="bouton" onClick=${resume}>${t("link.resume")}</button>
+      <//>`;
+    default:
+      return null;
+  }
+}
+
+function resume() {
+  connection.value = "opening";
+  connect();
+}
+
+/** Somebody whose turn it is does not answer, or takes long. */
+function Absence() {
+  const since = play.value?.since ?? 0;
+  const [, tick] = useState(0);
+  useEffect(() => {
+    const timer = setTimeout(() => tick((n) => n + 1), Math.max(0, since + SLOW - house()) + 50);
+    return () => clearTimeout(timer);
+  }, [since]);
+  const others = awaited.value.filter((seat) => !mine.value.includes(seat) && !chairOf(seat)?.bot);
+  return others.map((seat) => {
+    const chair = chairOf(seat);
+    if (!chair || chair.relayed) return null;
+    if (chair.away) {
+      return html`<${Notice} key=${seat} icon="i-horloge">
+        <span>${t("absent.away", { who: nameOf(seat) })}</span>
+        <button type="button" class="bouton" onClick=${() => send({ type: "relay", seat })}>${t("absent.relay")}</button>
+      <//>`;
+    }
+    if (!chair.here) return html`<${Notice} key=${seat} icon="i-coupe"><span>${t("absent.gone", { who: nameOf(seat) })}</span><//>`;
+    return house() - since > SLOW && html`<${Notice} key=${seat} icon="i-horloge"><span>${t("absent.slow", { who: nameOf(seat) })}</span><//>`;
+  });
+}
+
+function Question() {
+  const proposal = view.value?.proposal;
+  if (!proposal) return null;
+  const { by, name, matter, seat, detail, asked, agreed } = proposal;
+  const words = matter === "undo" ? t("ask.undo", { name }) : t("ask.fault", { name, who: nameOf(seat), what: detail });
+  if (by === me.value || agreed.includes(me.value) || !asked.includes(me.value)) {
+    return html`<${Notice} icon="i-horloge">
+      <span>${by === me.value ? t("ask.waiting") : words}</span>
+      ${by === me.value && html`<button type="button" class="bouton" onClick=${() => send({ type: "answer", agree: false })}>${t("ask.drop")}</button>`}
+    <//>`;
+  }
+  return html`<${Notice} icon="i-crayon">
+    <span>${words}</span>
+    <button type="button" class="bouton" onClick=${() => send({ type: "answer", agree: true })}>${t("ask.yes")}</button>
+    <button type="button" class="bouton" onClick=${() => send({ type: "answer", agree: false })}>${t("ask.no")}</button>
+  <//>`;
+}
+
+export function Banners() {
+  return html`<${Link} /><${Question} />${play.value && html`<${Absence} />`}`;
+}

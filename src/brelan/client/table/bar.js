@@ -1,0 +1,76 @@
+// The bar: the way out, the game or its players, and the comforts.
+import { signal } from "../vendor/signals.js";
+import { useEffect, useState } from "../vendor/hooks.js";
+import { html } from "../lib/html.js";
+import { figure, t } from "../lib/i18n.js";
+import { like, sounds } from "../lib/preferences.js";
+import { GAMES } from "./games/registry.js";
+import { Icon } from "./icon.js";
+import { wide } from "./media.js";
+import { isMe, mine, onTurn, play, several, view } from "./store.js";
+
+/**
+ * The seat whose sheet has been turned to; null: the one that concerns this page most.
+ * @type {import("../vendor/signals.js").Signal<number | null>}
+ */
+export const turned = signal(null);
+
+/** The seat whose sheet is shown. */
+export function looked() {
+  return turned.value ?? usual();
+}
+
+/** One's own sheet; round one device, and for who only watches, that of whoever is on turn. */
+function usual() {
+  return several.value || mine.value.length === 0 ? (onTurn.value ?? 0) : (mine.value[0] ?? 0);
+}
+
+/** @param {number} seat */
+export function turnTo(seat) {
+  turned.value = seat === usual() ? null : seat;
+}
+
+function Players() {
+  const { names = [], scores = [] } = play.value ?? {};
+  const shown = looked();
+  return html`<nav class="joueurs" aria-label=${t("bar.sheets")}>
+    ${names.map(
+      (name, seat) => html`<button
+        type="button"
+        class="joueur"
+        aria-current=${onTurn.value === seat ? "true" : undefined}
+        aria-pressed=${shown === seat}
+        title=${name}
+        onClick=${() => turnTo(seat)}
+      >
+        <span>${isMe(seat) ? t("bar.you") : name}</span><b class="nb">${figure(scores[seat] ?? 0)}</b>
+      </button>`,
+    )}
+  </nav>`;
+}
+
+function Sounds() {
+  const [on, set] = useState(sounds);
+  useEffect(() => {
+    const follow = () => set(sounds());
+    addEventListener("preference", follow);
+    return () => removeEventListener("preference", follow);
+  }, []);
+  return html`<button type="button" class="bouton icone nu son" aria-pressed=${on} aria-label=${t("bar.sounds")} onClick=${() => like("sons", on ? "non" : "oui")}>
+    <${Icon} name="i-son" />
+  </button>`;
+}
+
+/** What stands under the title: the preset's own words, or how far the game has come. @param {{ children?: import("../vendor/preact.js").ComponentChildren }} props */
+export function Bar({ children }) {
+  const now = view.value;
+  const tabs = now?.play && GAMES[now.game]?.tabs?.();
+  return html`<header class="barre">
+    <a class="bouton icone" href="/" aria-label=${t("bar.leave")}><${Icon} name="i-retour" /></a>
+    <h1 class=${tabs ? "vh" : ""}>${now?.title ?? "Brelan"}${children && html`<span class="sous">${children}</span>`}</h1>
+    ${tabs && html`<${Players} />`}
+    ${(!tabs || wide.value) && html`<${Sounds} />`}
+    ${now?.play && html`<button type="button" class="bouton icone nu" popovertarget="table-carte" aria-label=${t("bar.table")}><${Icon} name="i-lien" /></button>`}
+    <button type="button" class="bouton icone nu" popovertarget="reglages" aria-label=${t("bar.settings")}><${Icon} name="i-reglages" /></button>
+  </header>`;
+}

@@ -1,0 +1,44 @@
+// The table's card during a game: who is there, by which rules, how to come in and how to go.
+import { html } from "../lib/html.js";
+import { t } from "../lib/i18n.js";
+import { send } from "./commands.js";
+import { Invite } from "./invite.js";
+import { view } from "./store.js";
+
+export function Differences() {
+  const { differences = [], game = "" } = view.value ?? {};
+  return html`${differences.length > 0
+      ? html`<ul class="differences">${differences.map(({ key, says }) => html`<li key=${key}><b>${says}</b></li>`)}</ul>`
+      : html`<p class="discret">${t("rules.usual")}</p>`}
+    <p class="petit"><a href="/regles/${game}" target="_blank">${t("rules.read")}</a></p>`;
+}
+
+/** @param {{ chair: import("./types.js").Chair }} props */
+function Who({ chair }) {
+  const state = chair.bot ? t("chair.bot") : chair.relayed ? t("chair.relayed") : t(chair.here ? "chair.here" : "chair.away");
+  return html`<li><b>${chair.name}</b> <span class="discret">${state}</span></li>`;
+}
+
+async function leave() {
+  await send({ type: "leave" });
+  location.href = "/";
+}
+
+export function TableCard() {
+  const { chairs = [], people = [] } = view.value ?? {};
+  const watching = people.filter(({ person, here }) => here && !chairs.some((chair) => chair.person === person));
+  return html`<div id="table-carte" class="reglages carte table-carte" popover aria-labelledby="h-table">
+    <h2 id="h-table">${t("card.title")}</h2>
+    <ul class="qui">
+      ${chairs.filter(({ name }) => name).map((chair) => html`<${Who} key=${chair.place} chair=${chair} />`)}
+    </ul>
+    ${watching.length > 0 && html`<p class="discret petit">${t("card.watching", { names: watching.map(({ name }) => name).join(", ") })}</p>`}
+    <h3>${t("rules.title")}</h3>
+    <${Differences} />
+    <${Invite} />
+    <div class="rangee">
+      <button type="button" class="bouton danger" onClick=${leave}>${t("card.leave")}</button>
+      <button type="button" class="bouton" popovertarget="table-carte" popovertargetaction="hide">${t("card.close")}</button>
+    </div>
+  </div>`;
+}

@@ -1,0 +1,34 @@
+// The line that speaks on the baize: what was refused, else what the game has to say.
+import { html } from "../lib/html.js";
+import { t } from "../lib/i18n.js";
+import { yours } from "./announce.js";
+import { refusal } from "./commands.js";
+import { play, several, turn, view } from "./store.js";
+import { inTheAir } from "./tray.js";
+
+/** The last thing told, in the game's words. */
+export function lastTold() {
+  const told = view.value?.journal ?? [];
+  return told.findLast((entry) => entry.n > 0)?.says ?? [];
+}
+
+/** What is asked of whoever sits here, or what the others have just done. */
+function now() {
+  const here = play.value;
+  if (!here) return "";
+  if (turn.value === null) return lastTold()[0] ?? here.awaited;
+  if (here.node.kind === "throw") return yours();
+  const left = here.lying.left ?? 0;
+  if (here.doubled) return t("dit.doubled");
+  if (left > 0) return several.value && here.lying.throws === 1 ? `${yours()} ${t("dit.choose")}` : t("dit.choose");
+  return t("dit.write");
+}
+
+/**
+ * A game gives what it has to say; without it the line says what is asked.
+ * @param {{ children?: import("../vendor/preact.js").ComponentChildren }} props
+ */
+export function Dit({ children }) {
+  const refused = refusal.value;
+  return html`<p class="dit" data-dit>${refused ? html`<span class="refus">${refused}</span>` : inTheAir.value ? "" : (children ?? html`<span>${now()}</span>`)}</p>`;
+}

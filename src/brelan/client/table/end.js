@@ -1,0 +1,14 @@
+// The end of a game: who won, another one, and the whole of it to be read.
+import { html } from "../lib/html.js";
+import { t } from "../lib/i18n.js";
+import { busy, refusal, send } from "./commands.js";
+import { code, me, play, view } from "./store.js";
+
+export function End() {
+  const seated = view.value?.chairs.some((chair) => chair.person === me.value);
+  return html`<p class="dit" data-dit><span class=${refusal.value ? "refus" : "verdict"}>${refusal.value || play.value?.ending || play.value?.awaited}</span></p>
+    <div class="rangee">
+      ${seated && html`<button type="button" class="bouton premier" data-revanche aria-disabled=${busy.value} onClick=${() => send({ type: "rematch" })}>${t("end.rematch")}</button>`}
+      <a class="bouton" href="/room/${code}/partie">${t("end.see")}</a>
+    </div>`;
+}

@@ -1,0 +1,62 @@
+// The sheet of one player in two blocks: l’École with its margin, and the combinations.
+import { html } from "../../lib/html.js";
+import { figure, t } from "../../lib/i18n.js";
+import { looked, turnTo } from "../bar.js";
+import { Star } from "../box.js";
+import { Icon } from "../icon.js";
+import { nameOf } from "../store.js";
+import { swiping } from "../swipe.js";
+import { Cells, Label, Reserves } from "./row.js";
+
+/** @typedef {import("../types.js").Sheet} Sheet */
+
+/** @param {{ columns: number, first: string }} props */
+function Head({ columns, first }) {
+  return html`<thead>
+    <tr>
+      <th scope="col"><span class="vh">${first}</span></th>
+      ${Array.from({ length: columns }, (_, column) => html`<th scope="col"><span class="vh">${t("feuille.column")} </span>${column + 1}</th>`)}
+      <th scope="col"><span aria-hidden="true">★</span><span class="vh">${t("feuille.bonus")}</span></th>
+    </tr>
+  </thead>`;
+}
+
+/** @param {{ sheet: Sheet, seat: number, block: number }} props */
+function Block({ sheet, seat, block }) {
+  const lines = sheet.lines.filter((line) => line.block === block);
+  const school = block === 0;
+  const first = t(school ? "feuille.school" : "feuille.combinations");
+  return html`<table class="bloc ${school ? "ecole" : "combinaisons"}">
+    <caption class="vh">${t("feuille.caption", { what: first, who: nameOf(seat) })}</caption>
+    <${Head} columns=${lines[0]?.cells.length ?? 0} first=${first} />
+    <tbody>
+      ${lines.map((line) => html`<tr key=${line.row}><${Label} line=${line} /><${Cells} line=${line} seat=${seat} reserve=${sheet.sums[2]?.value ?? 0} /></tr>`)}
+      ${!school &&
+      sheet.stars.length > 0 &&
+      html`<tr class="col-bonus">
+        <th scope="row"><${Icon} name="i-etoile" look="ic-p" /><span>${t("feuille.column-short")}</span><span class="vh">${t("feuille.column-bonus")}</span></th>
+        ${sheet.stars.map((star) => html`<${Star} star=${star} />`)}<td></td>
+      </tr>`}
+    </tbody>
+  </table>`;
+}
+
+/** @param {{ sheets: Sheet[] }} props */
+export function Blocks({ sheets }) {
+  const seat = Math.min(looked(), sheets.length - 1);
+  const sheet = /** @type {Sheet} */ (sheets[seat]);
+  const [, bonus, , zeros] = sheet.sums;
+  const swipe = swiping((step) => turnTo((seat + step + sheets.length) % sheets.length));
+  return html`<div class="deux-blocs" data-seat=${seat} ...${swipe}>
+    <div class="gauche">
+      <${Block} sheet=${sheet} seat=${seat} block=${0} />
+      <dl class="marge">
+        <div><dt>${t("sheet.reserve")}</dt><dd class="reserve"><${Reserves} sheet=${sheet} /></dd></div>
+        <div><dt>${bonus?.label}</dt><dd>${figure(bonus?.value ?? 0)}</dd></div>
+        ${zeros && zeros.value !== 0 && html`<div><dt>${zeros.label}</dt><dd class="perte">${figure(zeros.value)}</dd></div>`}
+        <div class="total"><dt>${t("sheet.total")}</dt><dd data-total>${figure(sheet.total)}</dd></div>
+      </dl>
+    </div>
+    <${Block} sheet=${sheet} seat=${seat} block=${1} />
+  </div>`;
+}

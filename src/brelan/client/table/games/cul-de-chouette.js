@@ -1,0 +1,3 @@
+import { plain } from "./plain.js";
+
+export const CulDeChouette = plain("jeu-ch");

@@ -1,0 +1,3 @@
+import { plain } from "./plain.js";
+
+export const PokerDas = plain("jeu-pa");

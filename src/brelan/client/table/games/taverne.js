@@ -1,0 +1,3 @@
+import { plain } from "./plain.js";
+
+export const Taverne = plain("jeu-ta");

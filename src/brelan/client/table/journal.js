@@ -1,0 +1,14 @@
+// What has just happened, latest first.
+import { html } from "../lib/html.js";
+import { t } from "../lib/i18n.js";
+import { view } from "./store.js";
+
+export function Journal() {
+  const told = [...(view.value?.journal ?? [])].reverse();
+  return html`<aside class="cote" aria-labelledby="h-journal">
+    <h2 id="h-journal">${t("journal.title")}</h2>
+    <ol class="journal">
+      ${told.map(({ n, says }) => html`<li key=${n}>${says.join(" ")}</li>`)}
+    </ol>
+  </aside>`;
+}

@@ -1,0 +1,59 @@
+// The table: before the game its chairs, then the paper and the baize of the game.
+import { useEffect, useState } from "../vendor/hooks.js";
+import { html } from "../lib/html.js";
+import { t } from "../lib/i18n.js";
+import { Voice } from "./announce.js";
+import { Banners } from "./banner.js";
+import { Bar } from "./bar.js";
+import { TableCard } from "./card.js";
+import { End } from "./end.js";
+import { GAMES } from "./games/registry.js";
+import { Journal } from "./journal.js";
+import { Lobby } from "./lobby.js";
+import { Progress } from "./progress.js";
+import { RealDice } from "./real.js";
+import { connection, refused, tongue, view } from "./store.js";
+
+/** Before the first news of the house; words come only when it takes long. */
+function Setting() {
+  const [late, set] = useState(false);
+  useEffect(() => {
+    const timer = setTimeout(() => set(true), 1000);
+    return () => clearTimeout(timer);
+  }, []);
+  return html`<${Bar} /><main class="plateau" id="contenu"><${Banners} /><p class="discret" role="status">${late && t("table.setting")}</p></main>`;
+}
+
+function Closed() {
+  return html`<${Bar} /><main class="plateau" id="contenu"><p class="carte">${refused.value} <a href="/">${t("table.elsewhere")}</a></p></main>`;
+}
+
+/** @param {{ game: import("./games/registry.js").GameView }} props */
+function Game({ game }) {
+  const now = view.value;
+  const over = now?.phase === "over";
+  const real = now?.phase === "play" && now.dice === "table";
+  return html`<a class="saut" href="#piste">${t("table.skip")}</a>
+    <${Bar}><${Progress} /><//>
+    <main class="plateau" id="contenu"><${Banners} /><${game.Board} /></main>
+    <${Journal} />
+    <section class="piste ${over ? "fin" : (game.baize ?? "")}" id="piste" aria-label=${t("table.baize")} tabindex="-1">${over ? html`<${End} />` : real ? html`<${RealDice} />` : html`<${game.Baize} />`}</section>
+    <${TableCard} />`;
+}
+
+/** Drawn anew, whole, in another language. */
+function Inside() {
+  const now = view.value;
+  const game = now?.play ? GAMES[now.game] : undefined;
+  const look = !now || now.play ? `table ${game?.look ?? ""}` : "page-salon";
+  useEffect(() => {
+    document.body.className = look;
+  }, [look]);
+  if (connection.value === "closed") return html`<${Closed} />`;
+  if (!now) return html`<${Setting} />`;
+  return game ? html`<${Game} game=${game} />` : html`<${Lobby} />`;
+}
+
+export function Table() {
+  return html`<${Inside} key=${tongue.value} /><${Voice} />`;
+}

@@ -1,0 +1,56 @@
+"""What the two games with a sheet say: la feuille and Dice Poker."""
+
+from brelan.core.phrases import phrase, plural
+
+SHEETS = {
+    "dit.choose": phrase("Gardez des dés, ou choisissez une case."),
+    "dit.write": phrase("Choisissez une case."),
+    "dit.doubled": phrase("D’un coup : les combinaisons comptent double."),
+    "write.points": phrase("Inscrire {points}", points=""),
+    "write.other": phrase("Autre case"),
+    "write.correct": phrase("Corriger"),
+    "sheet.reserve": phrase("Réserve"),
+    "sheet.old-reserve": phrase("ancienne réserve"),
+    "sheet.total": phrase("Total"),
+    "sheet.open": phrase("vide"),
+    "sheet.closed": phrase("fermée"),
+    "sheet.barred": phrase("barrée"),
+    "sheet.zero": phrase("zéro, −200 points"),
+    "sheet.lost": phrase("perdu"),
+    "star.open": phrase("bonus possible :"),
+    "star.won": phrase("bonus obtenu :"),
+    "star.lost": phrase("bonus perdu"),
+    "box.write": plural(
+        "{row}, colonne {column} : inscrire {n} point", "{row}, colonne {column} : inscrire {n} points", 0, row="", column=0
+    ),
+    "box.score": plural("{row} : inscrire {n} point", "{row} : inscrire {n} points", 0, row=""),
+    "box.close": phrase("Fermer la ligne des {row}, colonne {column}", row="", column=0),
+    "box.close-reserve": phrase(
+        "Fermer la ligne des {row}, colonne {column} : réserve {before}, puis {after}", row="", column=0, before=0, after=0
+    ),
+    "box.zero": phrase("Ligne des {row}, colonne {column} : zéro, −200 points", row="", column=0),
+    "box.bar": phrase("Barrer {row}, colonne {column}", row="", column=0),
+    "feuille.school": phrase("L’École"),
+    "feuille.combinations": phrase("Combinaisons"),
+    "feuille.caption": phrase("{what} : feuille ({who})", what="", who=""),
+    "feuille.pad": phrase("Les feuilles de tous"),
+    "feuille.column": phrase("colonne"),
+    "feuille.column-short": phrase("col."),
+    "feuille.column-bonus": phrase("Bonus de colonne"),
+    "feuille.bonus": phrase("bonus"),
+    "feuille.line": phrase("Ligne des {row}", row=""),
+    "feuille.points": plural("{row} : {n} point.", "{row} : {n} points.", 0, row=""),
+    "feuille.close": phrase("Ligne des {row} : fermée.", row=""),
+    "feuille.close-reserve": phrase("Ligne des {row} : réserve {before}, puis {after}.", row="", before=0, after=0),
+    "feuille.zero": phrase("Zéro à la ligne des {row} : −200 points.", row=""),
+    "feuille.bar": phrase("{row} : une case barrée.", row=""),
+    "feuille.bar-star": phrase("{row} : barrer coûte la ★ de la ligne.", row=""),
+    "feuille.bar-instead": phrase("Barrer plutôt"),
+    "feuille.do-close": phrase("Fermer la ligne"),
+    "feuille.do-zero": phrase("Inscrire zéro"),
+    "feuille.do-bar": phrase("Barrer"),
+    "dice-poker.left": phrase("Côté gauche"),
+    "dice-poker.right": phrase("Côté droit"),
+    "dice-poker.row": phrase("Ligne"),
+    "dice-poker.missing": plural("encore {n} point", "encore {n} points", 0),
+}
