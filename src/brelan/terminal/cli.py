@@ -10,7 +10,7 @@ import typer
 from brelan import __version__
 from brelan.core.phrases import phrase
 from brelan.notation import GAMES, RecordError
-from brelan.terminal import answers, checking, playing, simulation, usage
+from brelan.terminal import answers, checking, playing, serving, simulation, usage
 from brelan.terminal.front import Front, silence
 from brelan.terminal.seating import WrongCall
 from brelan.voices import LANGUAGES, best_language
@@ -72,16 +72,17 @@ def welcome(front: Front) -> None:
 
 
 EXAMPLES = (
+    (phrase("serve --open"), phrase("ouvre les tables dans le navigateur")),
     (phrase("play feuille"), phrase("joue une partie contre un bot")),
     (phrase("play taverne --seats Léa,Max"), phrase("à plusieurs devant le même écran")),
     (phrase("play feuille --dice typed"), phrase("arbitre de vrais dés")),
     (phrase("play --resume FICHIER"), phrase("reprend une partie")),
     (phrase("rules poker-das"), phrase("les règles en vigueur, option par option")),
-    (phrase("rows feuille 6 6 6 6 1 --fresh"), phrase("ce que chaque ligne donnerait")),
+    (phrase("rows feuille 66661 --fresh"), phrase("ce que chaque ligne donnerait")),
     (phrase("compare poker-das ARRDD 99999"), phrase("quelle main gagne, et pourquoi")),
     (phrase("replay FICHIER"), phrase("vérifie une partie jusqu’à sa dernière ligne")),
     (phrase("verify FICHIER"), phrase("vérifie les dés d’une partie")),
-    (phrase("simulate feuille --seats bot:hasard"), phrase("fait jouer des bots, et compte")),
+    (phrase("simulate feuille --seats bot:hasard"), phrase("fait jouer des bots")),
 )
 
 
@@ -125,6 +126,27 @@ def play(
 ) -> None:
     call = playing.Call(game, seats, dialect, tuple(settings or ()), seed, dice, not throws, resume, save)
     raise typer.Exit(playing.play(call, ctx.obj))
+
+
+@command(str(phrase("Ouvre les tables dans un navigateur : sur cet appareil, ou pour tout le réseau avec --lan.")))
+def serve(
+    ctx: typer.Context,
+    *,
+    host: Annotated[
+        str | None,
+        typer.Option("--host", metavar=str(phrase("ADRESSE")), help=str(phrase("où écouter ; cet appareil seul par défaut"))),
+    ] = None,
+    port: Annotated[int | None, typer.Option("--port", metavar="N", help=str(phrase("le port ; 8765 par défaut")))] = None,
+    database: Annotated[
+        str | None,
+        typer.Option(
+            "--db", metavar="URL", help=str(phrase("sqlite:///… ou postgresql://… ; un fichier de vos données par défaut"))
+        ),
+    ] = None,
+    lan: Annotated[bool, typer.Option("--lan", help=str(phrase("pour les téléphones du même réseau, avec un code QR")))] = False,
+    open_browser: Annotated[bool, typer.Option("--open", help=str(phrase("ouvre le navigateur")))] = False,
+) -> None:
+    raise typer.Exit(serving.serve(ctx.obj, host, port, database, lan=lan, open_browser=open_browser))
 
 
 @command(

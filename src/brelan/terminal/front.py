@@ -60,7 +60,8 @@ class Front:
 
     def write(self, *lines: str | Text) -> None:
         for line in lines:
-            text = line if isinstance(line, Text) else Text(self.speech.letters(line))
+            text = line.copy() if isinstance(line, Text) else Text(self.speech.letters(line))
+            text.rstrip()
             self.console.print(text, soft_wrap=True)
 
     def answer(self, data: Mapping[str, Any] | Sequence[Any]) -> None:

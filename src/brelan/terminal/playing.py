@@ -79,7 +79,6 @@ def _played(table: Table, path: Path, front: Front) -> int:
 
 
 def _finish(table: Table, over: Over, shown: str) -> None:
-    table.tell()
     ranking = table.views.ranking(over.ranks, over.scores) if len(over.ranks) > 1 else []
 
     def view(wide: int) -> View:

@@ -156,7 +156,7 @@ class Reader:
                 raise Illegal(phrase("Ces dés ne sont pas sur la table. Pour la ligne {n} : « i {n} ».", n=row))
             return Act(seat, Keep(faces))
         if writes is not None:
-            word = self._chosen(_choice(writes), text, [])
+            word = self._chosen(_choice(writes), text)
             if word is not None:
                 return Act(seat, writes.action(word))
         raise Unreadable(
@@ -192,7 +192,7 @@ class Reader:
             case Choice():
                 mine = [action for action in self.game.legal_actions(state, seat) if type(action) is verb.action]
                 free = _distinct([value for action in mine for value in _values(action) if argument.accepts(value)])
-                word = self._chosen(argument, text, free)
+                word = self._chosen(argument, text)
                 if word is None:
                     said = ", ".join(free or argument.words)
                     if not text:
@@ -200,7 +200,7 @@ class Reader:
                     raise Unreadable(phrase("« {text} » n’est pas connu. On peut dire : {words}.", text=text, words=said))
                 return word, []
 
-    def _chosen(self, choice: Choice, text: str, likely: Sequence[str]) -> str | None:
+    def _chosen(self, choice: Choice, text: str) -> str | None:
         """The word of the choice that is meant: by itself, by its number, by its label or by a beginning of these."""
         wanted = fold(text)
         if not wanted:
@@ -213,8 +213,6 @@ class Reader:
         if count is not None:
             return choice.value(choice.words[count - 1]) if 1 <= count <= len(choice.words) else None
         found = _distinct([word for name, word in names.items() if _shortens(wanted, name)])
-        if len(found) > 1:
-            found = [word for word in found if word in likely] or found
         if len(found) > 1:
             raise Ambiguous(phrase("« {text} » peut vouloir dire : {words}.", text=text, words=", ".join(found)))
         return choice.value(found[0]) if found else None
@@ -264,7 +262,7 @@ class Reader:
             said = said[1:]
         faces = read_faces(self.game.lexicon, letters)
         words = said.split()
-        if len(faces) < dice or (words and number(words[0]) is None):
+        if len(faces) < dice or (words and (number(words[0]) is None or len(words[0]) > 1)):
             found = len(faces) if len(faces) < dice else len(read_faces(self.game.lexicon, text))
             raise Unreadable(plural("{n} dé a été donné.", "{n} dés ont été donnés.", found))
         throws = number(words[0]) if words else None

@@ -76,7 +76,8 @@ def harmless(letter: str) -> bool:
 def ascii_of(text: str) -> str:
     if text.isascii():
         return text
-    bare = unicodedata.normalize("NFKD", text.translate(_PLAIN))
+    quoted = text.replace(f"«{NBSP}", '"').replace(f"{NBSP}»", '"')
+    bare = unicodedata.normalize("NFKD", quoted.translate(_PLAIN))
     return "".join(letter if letter.isascii() else "?" for letter in bare if not unicodedata.combining(letter))
 
 

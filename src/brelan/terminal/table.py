@@ -90,6 +90,7 @@ class Table:
                     case Contest():
                         cries.contest(self, node)
                     case Over():
+                        self.tell()
                         return node
             except Again:
                 continue

@@ -157,7 +157,7 @@ class Views:
         footer = phrase("? aide · annuler · s feuilles · q")
         if not isinstance(game, SheetGame):
             footer = phrase("? aide · annuler · h · q quitter")
-        return [*_packed(lines, 4), self.speech.say(footer)]
+        return [*map(self.speech.letters, _packed(lines, 4)), self.speech.say(footer)]
 
     def _example(self, seat: Seat) -> str:
         dice = lying(self.session.game, self.session.state, seat).dice
