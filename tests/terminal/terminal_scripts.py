@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 import io
 import random
 from collections.abc import Callable, Iterable
@@ -103,10 +104,8 @@ def sitting(
 def played(lines: Iterable[str], game: str, seats: str, *settings: str, dice: str | None = None, seed: int | None = 1) -> Sitting:
     """The same, once the script is over."""
     table = sitting(lines, game, seats, *settings, dice=dice, seed=seed)
-    try:
+    with contextlib.suppress(EOFError):
         table.table.run()
-    except EOFError:
-        pass
     return table
 
 

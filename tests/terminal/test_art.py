@@ -5,13 +5,14 @@ import io
 import pytest
 from rich.console import Console
 
+from brelan.core.game import SheetGame
 from brelan.core.moves import Seat
 from brelan.core.sheet import Cell, Mark, Note
+from brelan.games.feuille import Feuille
 from brelan.notation import read, replay
-from brelan.notation.repertoire import AnyGame
 from brelan.terminal import dice_art, seating
 from brelan.terminal.grid import folded, width
-from brelan.terminal.sheet_art import Hand, board, carnet, previews
+from brelan.terminal.sheet_art import AnySheet, Hand, board, carnet, previews
 from brelan.terminal.speech import Speech, ascii_of, cut, shows_letters
 from brelan.voices import voice
 
@@ -22,15 +23,18 @@ def hand(*, colour: bool = True, plain: bool = False) -> Hand:
     return Hand(PLAIN if plain else FRENCH, colour)
 
 
-def position(*lines: str, seats: str = "Léa", dialect: str = "classique") -> tuple[AnyGame, object]:
+def position(*lines: str, seats: str = "Léa", dialect: str = "classique") -> tuple[AnySheet, object]:
     last = replay(read("\n".join([f"jeu feuille\ndialecte {dialect}\nsièges {seats}", *lines])))
+    assert isinstance(last.game, Feuille)
     return last.game, last.state
 
 
 def drawn(*lines: str, seats: str = "Léa", dialect: str = "classique", colour: bool = True, plain: bool = False) -> str:
     game, state = position(*lines, seats=seats, dialect=dialect)
-    offered = previews(game, state, Seat(0))  # type: ignore[arg-type]  # la feuille has a sheet
-    return "\n".join(line.plain for line in board(game, state, Seat(0), hand(colour=colour, plain=plain), 80, offered))  # type: ignore[arg-type]
+    offered = previews(game, state, Seat(0))
+    return "\n".join(
+        line.plain for line in board(game, state, Seat(0), hand(colour=colour, plain=plain), wide=80, offered=offered)
+    )
 
 
 # Dice
@@ -123,7 +127,7 @@ def test_a_sheet_of_six_columns_fits_eighty_cells() -> None:
     for columns in range(1, 7):
         game, state = position("d 6 6 6 6 1", dialect=f"classique columns={columns}")
         for colour in (True, False):
-            lines = board(game, state, Seat(0), hand(colour=colour), 80, previews(game, state, Seat(0)))  # type: ignore[arg-type]
+            lines = board(game, state, Seat(0), hand(colour=colour), wide=80, offered=previews(game, state, Seat(0)))
             assert width(lines) <= 80
             assert len(lines) <= 20
 
@@ -131,7 +135,7 @@ def test_a_sheet_of_six_columns_fits_eighty_cells() -> None:
 def test_four_sheets_of_three_columns_fit_a_screen() -> None:
     names = ("Léa", "Maximilienne-Antoinette", "日本語の名前です", "Zoé")
     game, state = position("d 6 6 6 6 1", "1 inscrit carré", seats="Léa,Max,Jo,Zoé")
-    lines = carnet(game, state, names, hand(), 80)  # type: ignore[arg-type]
+    lines = carnet(game, state, names, hand(), 80)
     assert 0 < width(lines) <= 80
     assert len(lines) <= 22
     rows = [line.plain for line in lines]
@@ -188,6 +192,7 @@ def test_lines_are_folded_at_plain_spaces_only() -> None:
 @pytest.mark.parametrize(("name", "seats"), [("dice-poker", "Léa,Max"), ("feuille", "Léa")])
 def test_every_line_of_a_sheet_can_be_printed(name: str, seats: str) -> None:
     game, _ = seating.rulebook(name)
+    assert isinstance(game, SheetGame)
     console = Console(file=io.StringIO(), width=80)
-    for line in board(game, game.start(len(seats.split(","))), Seat(0), hand(), 80):  # type: ignore[arg-type]
+    for line in board(game, game.start(len(seats.split(","))), Seat(0), hand(), wide=80):
         console.print(line)

@@ -13,15 +13,15 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from terminal_scripts import answer
 
 from brelan.core.nodes import Over
 from brelan.notation import load, replay
-from terminal_scripts import answer
 
 if sys.platform == "win32":
     pytest.skip("no pseudo-terminals here", allow_module_level=True)
 
-import pexpect
+import pexpect  # type: ignore[import-untyped]  # it has none
 import pyte
 
 GAMES = ("feuille", "poker-das", "dice-poker", "taverne", "cul-de-chouette")

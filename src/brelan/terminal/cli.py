@@ -8,7 +8,7 @@ from typing import Annotated, Any, TypeVar, cast
 import typer
 
 from brelan import __version__
-from brelan.core.phrases import phrase
+from brelan.core.phrases import Phrase, phrase
 from brelan.notation import GAMES, RecordError
 from brelan.terminal import answers, checking, playing, serving, simulation, usage
 from brelan.terminal.front import Front, silence
@@ -45,8 +45,8 @@ Json = Annotated[bool, typer.Option("--json", help=str(phrase("répond en JSON")
 Seed = Annotated[int | None, typer.Option("--seed", metavar="N", help=str(phrase("des dés que chacun peut tirer à nouveau")))]
 
 
-def command(words: str) -> Callable[[F], F]:
-    return app.command(cls=usage.SpokenCommand, help=words)
+def command(words: Phrase) -> Callable[[F], F]:
+    return app.command(cls=usage.SpokenCommand, help=str(words))
 
 
 @app.callback()
@@ -86,7 +86,7 @@ EXAMPLES = (
 )
 
 
-@command(str(phrase("Joue une partie dans le terminal. Des bots prennent les places « bot:glouton » et « bot:hasard ».")))
+@command(phrase("Joue une partie dans le terminal. Des bots prennent les places « bot:glouton » et « bot:hasard »."))
 def play(
     ctx: typer.Context,
     *,
@@ -128,7 +128,7 @@ def play(
     raise typer.Exit(playing.play(call, ctx.obj))
 
 
-@command(str(phrase("Ouvre les tables dans un navigateur : sur cet appareil, ou pour tout le réseau avec --lan.")))
+@command(phrase("Ouvre les tables dans un navigateur : sur cet appareil, ou pour tout le réseau avec --lan."))
 def serve(
     ctx: typer.Context,
     *,
@@ -149,13 +149,7 @@ def serve(
     raise typer.Exit(serving.serve(ctx.obj, host, port, database, lan=lan, open_browser=open_browser))
 
 
-@command(
-    str(
-        phrase(
-            "Vérifie des parties jusqu’à leur dernière ligne ; « - » lit l’entrée. Une erreur est dite avec sa ligne et sa colonne."
-        )
-    )
-)
+@command(phrase("Vérifie des parties jusqu’à leur dernière ligne ; « - » lit l’entrée. Une erreur a sa ligne et sa colonne."))
 def replay(
     ctx: typer.Context,
     files: Annotated[list[str], typer.Argument(metavar=str(phrase("FICHIER")), help=str(phrase("des parties en notation .jdd")))],
@@ -164,7 +158,7 @@ def replay(
     raise typer.Exit(checking.replay(ctx.obj, files, as_json=as_json))
 
 
-@command(str(phrase("Ce que chaque ligne d’une feuille vide donnerait pour ces dés.")))
+@command(phrase("Ce que chaque ligne d’une feuille vide donnerait pour ces dés."))
 def rows(
     ctx: typer.Context,
     *,
@@ -178,7 +172,7 @@ def rows(
     answers.rows(ctx.obj, game, dialect, settings or (), dice, fresh=fresh, as_json=as_json)
 
 
-@command(str(phrase("Quelle main gagne, et pourquoi : « brelan compare poker-das ARRDD 99999 ».")))
+@command(phrase("Quelle main gagne, et pourquoi : « brelan compare poker-das ARRDD 99999 »."))
 def compare(
     ctx: typer.Context,
     *,
@@ -193,7 +187,7 @@ def compare(
     answers.compare(ctx.obj, game, dialect, settings or (), hands, as_json=as_json)
 
 
-@command(str(phrase("Les règles en vigueur, option par option, et ce qui sépare deux dialectes.")))
+@command(phrase("Les règles en vigueur, option par option, et ce qui sépare deux dialectes."))
 def rules(
     ctx: typer.Context,
     *,
@@ -211,7 +205,7 @@ def rules(
     answers.rules(ctx.obj, game, dialect, settings or (), diff, as_json=as_json)
 
 
-@command(str(phrase("Fait jouer des bots entre eux : moyennes, erreurs types, victoires et ex æquo de chaque place.")))
+@command(phrase("Fait jouer des bots entre eux : moyennes, erreurs types, victoires et ex æquo de chaque place."))
 def simulate(
     ctx: typer.Context,
     *,
@@ -226,10 +220,10 @@ def simulate(
     settings: Settings = None,
     as_json: Json = False,
 ) -> None:
-    simulation.simulate(ctx.obj, game, dialect, settings or (), seats, games, seed, as_json=as_json)
+    simulation.simulate(ctx.obj, game, dialect, settings or (), seats=seats, games=games, seed=seed, as_json=as_json)
 
 
-@command(str(phrase("Tire à nouveau les dés d’une partie et les compare : graine, ou engagement dont la clé est dite.")))
+@command(phrase("Tire à nouveau les dés d’une partie et les compare : graine, ou engagement dont la clé est dite."))
 def verify(
     ctx: typer.Context,
     file: Annotated[str, typer.Argument(metavar=str(phrase("FICHIER")), help=str(phrase("une partie en notation .jdd")))],

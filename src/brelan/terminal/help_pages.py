@@ -24,7 +24,7 @@ TABLE_WORDS = (
 )
 
 
-def table(views: Views, seat: Seat | None, wide: int) -> list[Text]:
+def table(views: Views, seat: Seat | None) -> list[Text]:
     """What may be typed: the decisions of the seat asked, then the words that always hold."""
     speech = views.speech
     rows = list(_decisions(views, seat)) if seat is not None else []
@@ -63,25 +63,27 @@ def _notes(views: Views) -> Iterator[Phrase]:
     game = views.session.game
     if isinstance(game, SheetGame):
         yield phrase(
-            "Une ligne se dit par son numéro sur la feuille ou par son nom, même abrégé : « i 9 », « i full », « full », « ps ». "
-            "Des dés seuls les gardent tant qu’il reste un lancer : « 66 » vaut « g 6 6 »."
+            "Une ligne se dit par son numéro sur la feuille ou par son nom, même abrégé : « i 9 », « i full », « full », "
+            "« ps ». Des dés seuls les gardent tant qu’il reste un lancer : « 66 » vaut « g 6 6 »."
         )
         yield phrase("Entre parenthèses ou en couleur : ce que la ligne donnerait avec ces dés.")
     if isinstance(game, Feuille):
         yield phrase(
-            "✕ ligne fermée, ✕ 4 avec la réserve qu’elle a faite, ✕~4 la même une fois remplacée ; / barrée ; ⓪ zéro, −200 points. "
-            "☆ bonus à portée et ce qu’il vaut, ★ bonus obtenu, – bonus perdu."
+            "✕ ligne fermée, ✕ 4 avec la réserve qu’elle a faite, ✕~4 la même une fois remplacée ; / barrée ; "
+            "⓪ zéro, −200 points. ☆ bonus à portée et ce qu’il vaut, ★ bonus obtenu, – bonus perdu."
         )
     if isinstance(game, CulDeChouette):
         yield phrase(
-            "Après chaque lancer, c’est le moment de crier : c pour « Pas mou l’caillou » (chouette velute), g pour « Grelotte ça picote » "
-            "(suite). Un bon cri entre dans la course avec ceux des bots, selon leurs réflexes et non selon votre vitesse de frappe ; "
-            "un cri hors de propos est une bévue. À plusieurs autour de l’écran, l’un de vous arbitre et tape qui a crié : "
+            "Après chaque lancer, c’est le moment de crier : c pour « Pas mou l’caillou » (chouette velute), "
+            "g pour « Grelotte ça picote » (suite). Un bon cri entre dans la course avec ceux des bots, selon leurs réflexes "
+            "et non selon votre vitesse de frappe ; un cri hors de propos est une bévue. "
+            "À plusieurs autour de l’écran, l’un de vous arbitre et tape qui a crié : "
             "« 2 », « 2,3 » pour ensemble, « Léa > Max » pour l’un avant l’autre."
         )
     if isinstance(views.session.record.dice, TypedDice):
         yield phrase(
-            "Les dés se tapent « 5 5 3 2 1 » ou « 55321 ». Pour un tour entier, seuls ses derniers dés : « 66652 3 » en trois lancers, "
-            "« 66652 2 coup » si le dernier a relancé tous les dés. « m » passe du tour entier au lancer par lancer, et retour ; "
+            "Les dés se tapent « 5 5 3 2 1 » ou « 55321 ». Pour un tour entier, seuls ses derniers dés : « 66652 3 » en trois "
+            "lancers, « 66652 2 coup » si le dernier a relancé tous les dés. "
+            "« m » passe du tour entier au lancer par lancer, et retour ; "
             "« annuler » corrige des dés mal tapés."
         )

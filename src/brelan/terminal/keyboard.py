@@ -83,7 +83,7 @@ def _resizing() -> Iterator[None]:
         yield
         return
 
-    def changed(signum: int, frame: FrameType | None) -> None:
+    def changed(_signum: int, _frame: FrameType | None) -> None:
         raise Resized(readline.get_line_buffer() if readline is not None else "")
 
     before = signal.signal(resized, changed)
@@ -97,7 +97,7 @@ def _resizing() -> Iterator[None]:
 def closing() -> Iterator[None]:
     """Within, a closed terminal and a request to end raise `Closed` instead of stopping the program in its tracks."""
 
-    def end(signum: int, frame: FrameType | None) -> None:
+    def end(signum: int, _frame: FrameType | None) -> None:
         raise Closed(signum)
 
     wanted = [getattr(signal, name) for name in ("SIGHUP", "SIGTERM") if hasattr(signal, name)]

@@ -27,7 +27,7 @@ NOTHING = Lying()
 def lying(game: Game[Any, Any, Any], state: Any, seat: Seat | None = None) -> Lying:
     """The dice of the turn at hand or, where everybody's dice lie there, those of one seat; nothing between two turns."""
     if isinstance(game, Taverne):
-        return _in_the_tavern(game, state, seat)
+        return _in_the_tavern(state, seat)
     phase = getattr(state, "phase", state)
     turn = getattr(phase, "turn", phase)
     match turn:
@@ -42,7 +42,7 @@ def lying(game: Game[Any, Any, Any], state: Any, seat: Seat | None = None) -> Ly
     return Lying(cast.dice) if cast is not None else NOTHING
 
 
-def _in_the_tavern(game: Taverne, state: Any, seat: Seat | None) -> Lying:
+def _in_the_tavern(state: Any, seat: Seat | None) -> Lying:
     match state.phase:
         case Choosing(groups, kept) if seat is not None:
             choosing = seat in groups[0] and kept[groups[0].index(seat)] is None

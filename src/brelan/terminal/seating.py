@@ -58,7 +58,7 @@ def origin(dice: str | None, seed: int | None) -> DiceOrigin:
 
 
 def seats(text: str | None, game: AnyGame, dice: DiceOrigin, voice: Voice = FRENCH) -> tuple[str, ...]:
-    """The names of the seats: those of the call, or somebody against a bot, or people enough for real dice. Raises `WrongCall`."""
+    """The names of the seats: those of the call or, without any, somebody against a bot or two people. Raises `WrongCall`."""
     if text is None:
         people = [say(phrase("Joueur {n}", n=1), (), voice)]
         others = [say(phrase("Joueur {n}", n=2), (), voice)] if isinstance(dice, TypedDice) else [PREFIX + DEFAULT_BOT]
@@ -68,21 +68,11 @@ def seats(text: str | None, game: AnyGame, dice: DiceOrigin, voice: Voice = FREN
         raise WrongCall(phrase("Il y a un nom vide entre deux virgules."))
     known: dict[str, int] = {}
     result = []
-    for name in named:
-        if name.lower().startswith(PREFIX):
-            name = name.lower()
-            find_the_bot(name)
-        else:
-            try:
-                check_name(name)
-            except RecordError as error:
-                raise WrongCall(error.reason) from None
+    for name in map(_checked, named):
         count = known[fold(name)] = known.get(fold(name), 0) + 1
-        if count > 1:
-            if not name.startswith(PREFIX):
-                raise WrongCall(phrase("« {name} » est déjà à la table : chaque nom est à une seule personne.", name=name))
-            name = f"{name} {count}"
-        result.append(name)
+        if count > 1 and not name.startswith(PREFIX):
+            raise WrongCall(phrase("« {name} » est déjà à la table : chaque nom est à une seule personne.", name=name))
+        result.append(name if count == 1 else f"{name} {count}")
     if len(result) not in game.players:
         raise WrongCall(
             phrase(
@@ -93,6 +83,18 @@ def seats(text: str | None, game: AnyGame, dice: DiceOrigin, voice: Voice = FREN
             )
         )
     return tuple(result)
+
+
+def _checked(name: str) -> str:
+    """A name that a record can carry, or that of a bot. Raises `WrongCall`."""
+    if name.lower().startswith(PREFIX):
+        find_the_bot(name.lower())
+        return name.lower()
+    try:
+        check_name(name)
+    except RecordError as error:
+        raise WrongCall(error.reason) from None
+    return name
 
 
 def find_the_bot(name: str) -> type[Bot]:

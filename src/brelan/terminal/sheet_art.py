@@ -105,7 +105,7 @@ def _preview(points: int | None, word: str, *, school: bool) -> Preview:
 
 
 def board(
-    game: AnySheet, state: Any, seat: Seat, hand: Hand, wide: int, offered: Mapping[Row, Preview] | None = None
+    game: AnySheet, state: Any, seat: Seat, hand: Hand, *, wide: int, offered: Mapping[Row, Preview] | None = None
 ) -> list[Text]:
     """One sheet: its two blocks side by side or, where they are too wide, one above the other."""
     sheet = game.sheet(state, seat)
@@ -119,7 +119,9 @@ def board(
 
 def _rows(game: AnySheet, sheet: Sheet, offered: Mapping[Row, Preview], hand: Hand) -> tuple[list[list[Text]], list[list[Text]]]:
     numbers = row_numbers(game.lexicon)
-    left, right = (_block(hand, heading, sheet, block, offered, numbers) for block, heading in enumerate(_headings(game)))
+    left, right = (
+        _block(hand, heading, sheet, block, offered=offered, numbers=numbers) for block, heading in enumerate(_headings(game))
+    )
     if sheet.stars:
         right.append([Text(), hand.mark(hand.speech.say(phrase("Colonnes")), FAINT), *map(hand.star, sheet.stars), Text()])
     return left, right
@@ -193,7 +195,7 @@ def _headings(game: AnySheet) -> tuple[Phrase, Phrase]:
 
 
 def _block(
-    hand: Hand, heading: Phrase, sheet: Sheet, block: int, offered: Mapping[Row, Preview], numbers: Mapping[str, int]
+    hand: Hand, heading: Phrase, sheet: Sheet, block: int, *, offered: Mapping[Row, Preview], numbers: Mapping[str, int]
 ) -> list[list[Text]]:
     lines = [line for line in sheet.lines if line.block == block]
     many = len(sheet.lines[0].cells)

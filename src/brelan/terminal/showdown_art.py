@@ -19,7 +19,7 @@ LONGEST_NAME = 16
 
 
 def board(
-    game: PokerDas | Taverne, state: Any, names: Sequence[str], on_turn: Seat | None, speech: Speech, wide: int
+    game: PokerDas | Taverne, state: Any, names: Sequence[str], on_turn: Seat | None, speech: Speech, *, wide: int
 ) -> list[Text]:
     """Who holds what, and what each has won; the pot where there are stakes."""
     hands = game.hands(state)

@@ -28,10 +28,10 @@ def simulate(
     name: str,
     preset: str | None,
     settings: Sequence[str],
+    *,
     seats: str,
     games: int,
     seed: int | None,
-    *,
     as_json: bool,
 ) -> None:
     """Plays the games and says what they came to. The same seed plays the same games."""

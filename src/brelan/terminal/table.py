@@ -5,6 +5,7 @@ from __future__ import annotations
 import random
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
+from functools import partial
 from typing import TypeVar
 
 from rich.text import Text
@@ -204,7 +205,7 @@ class Table:
             self.play(read(text))
 
         awaited = self.game.awaited(self.session.state) if isinstance(self.game, CulDeChouette) else None
-        self.ask(lambda wide, error: self.views.table(node.by, wide, prompt, error, awaited), taken)
+        self.ask(lambda wide, error: self.views.table(node.by, wide, prompt, error, awaited=awaited), taken)
 
     # Decisions
 
@@ -245,7 +246,7 @@ class Table:
         error = ""
         while True:
             self.tell()
-            text = self.display.ask(lambda wide: make(wide, error))
+            text = self.display.ask(partial(_told, make, error))
             error = ""
             try:
                 self._answer(text)
@@ -270,7 +271,7 @@ class Table:
     def _answer(self, text: str) -> None:
         match wish(self.game, text):
             case Wish.HELP:
-                self.display.pages(self.say(phrase("Aide")), lambda wide: help_pages.table(self.views, self.asked(), wide))
+                self.display.pages(self.say(phrase("Aide")), lambda _: help_pages.table(self.views, self.asked()))
                 raise Again
             case Wish.SHEETS:
                 self.display.pages(self.say(phrase("Les feuilles")), self.views.sheets)
@@ -323,6 +324,10 @@ class Table:
     def goes_on(self) -> None:
         """A person has just seen how things stand."""
         self._went_on = len(self.people) == 1
+
+
+def _told(make: Asking, error: str, wide: int) -> View:
+    return make(wide, error)
 
 
 def _says_throw(table: Table, move: Act[object]) -> bool:

@@ -9,9 +9,9 @@ from typing import Any
 
 from rich.text import Text
 
+from brelan.core.dice import merged
 from brelan.core.game import SheetGame
 from brelan.core.lexicon import Amount, Choice, Dice, Player, Verb
-from brelan.core.dice import merged
 from brelan.core.moves import Faces, Roll, Seat
 from brelan.core.phrases import Phrase, figure, phrase
 from brelan.core.sheet import Row
@@ -59,7 +59,7 @@ class Views:
         )
 
     def table(
-        self, seat: Seat, wide: int, prompt: Phrase, error: str = "", awaited: Phrase | None = None, before: Any = None
+        self, seat: Seat, wide: int, prompt: Phrase, error: str = "", *, awaited: Phrase | None = None, before: Any = None
     ) -> View:
         """The table between two decisions, as `seat` sees it, with a question of its own.
 
@@ -95,9 +95,9 @@ class Views:
         state = self.session.state if state is None else state
         match game:
             case SheetGame():
-                return sheet_art.board(game, state, seat, Hand(self.speech, self.colour), wide, offered)
+                return sheet_art.board(game, state, seat, Hand(self.speech, self.colour), wide=wide, offered=offered)
             case PokerDas() | Taverne():
-                return showdown_art.board(game, state, self.names, seat, self.speech, wide)
+                return showdown_art.board(game, state, self.names, seat, self.speech, wide=wide)
             case CulDeChouette():
                 return chouette_art.board(game, state, self.names, self.speech, wide)
             case _:
@@ -123,7 +123,7 @@ class Views:
         lines: list[Text] = []
         for place, name in enumerate(self.names):
             lines += [Text(self.speech.letters(name), style="bold")]
-            lines += sheet_art.board(game, state, Seat(place), hand, wide)
+            lines += sheet_art.board(game, state, Seat(place), hand, wide=wide)
             lines += [Text()]
         return lines
 
