@@ -33,8 +33,11 @@ FORGET_UNSTARTED, FORGET_ALL = 1 * DAY, 365 * DAY
 log = structlog.get_logger()
 
 
-def make_app(url: str, base: str | None = None) -> FastAPI:
-    """The application over the database at `url`. `base`: the address that invitations name, if not the one asked for."""
+def make_app(url: str, base: str | None = None, limits: Limits | None = None) -> FastAPI:
+    """The application over the database at `url`.
+
+    `base`: the address that invitations name, if not the one asked for; `limits`: other ones than a public house needs.
+    """
 
     @contextlib.asynccontextmanager
     async def lifespan(app: FastAPI) -> AsyncIterator[None]:
@@ -43,7 +46,7 @@ def make_app(url: str, base: str | None = None) -> FastAPI:
         app.state.store, app.state.metrics = store, metrics
         app.state.hub = Hub(store, metrics)
         app.state.people = People(await store.secret("cookies"))
-        app.state.limits = Limits()
+        app.state.limits = limits or Limits()
         app.state.base = base
         sweeper = asyncio.create_task(_sweep(app.state.hub, store))
         try:

@@ -7,8 +7,6 @@ from collections.abc import Callable
 from dataclasses import dataclass, field
 
 MESSAGE_BYTES = 16_384
-CONNECTIONS_EACH = 64
-"""Open sockets of one address: a whole family behind one box, and not more."""
 
 
 @dataclass(slots=True)
@@ -33,10 +31,14 @@ class Bucket:
 
 @dataclass(slots=True)
 class Limits:
-    """By address; forgets those who have been quiet for an hour."""
+    """By address; forgets those who have been quiet for an hour.
+
+    `sockets`: open at once, enough for a whole family behind one box; rooms: a burst, and how many a second after it.
+    """
 
     rooms_rate: float = 20 / 3600
     rooms_burst: float = 40
+    sockets: int = 64
     clock: Callable[[], float] = time.monotonic
     _rooms: dict[str, Bucket] = field(default_factory=dict)
     _sockets: dict[str, int] = field(default_factory=dict)
@@ -48,7 +50,7 @@ class Limits:
         return self._rooms.setdefault(address, Bucket(self.rooms_rate, self.rooms_burst)).take(now)
 
     def connect(self, address: str) -> bool:
-        if self._sockets.get(address, 0) >= CONNECTIONS_EACH:
+        if self._sockets.get(address, 0) >= self.sockets:
             return False
         self._sockets[address] = self._sockets.get(address, 0) + 1
         return True
