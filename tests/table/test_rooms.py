@@ -27,9 +27,9 @@ from brelan.table import (
     shown,
 )
 from brelan.table import commands as cmd
-from brelan.table.commands import CryWord
-from brelan.table.contest import LEAD
+from brelan.table.cries import CryWord
 from brelan.table.events import Undone, decoded, encoded
+from brelan.table.settings import LEAD
 
 KEY = b"k" * 32
 

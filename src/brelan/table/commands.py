@@ -3,20 +3,11 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from enum import StrEnum
 from typing import Union
 
 from brelan.core.moves import Seat
+from brelan.table.cries import CryWord
 from brelan.table.settings import Settings
-
-
-class CryWord(StrEnum):
-    """The cries, as the buttons send them."""
-
-    CAILLOU = "caillou"
-    GRELOTTE = "grelotte"
-    SANS_FIN = "sansfin"
-    GRELOTTINE = "grelottine"
 
 
 @dataclass(frozen=True, slots=True)

@@ -7,9 +7,6 @@ from dataclasses import dataclass, replace
 
 from brelan.core.moves import Order, Seat
 
-LEAD = 900
-"""From the event that carries the dice to the moment when every phone shows them: the tumble, and a little."""
-
 
 @dataclass(frozen=True, slots=True)
 class Race:

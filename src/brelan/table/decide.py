@@ -10,27 +10,19 @@ from brelan.core.dialect import DialectError, options
 from brelan.core.moves import Act, Fault, Hand, Move, MoveError, Order, Roll, Seat
 from brelan.core.nodes import Contest, Over, Throw
 from brelan.core.phrases import Who, phrase
-from brelan.games.chouette import words as cries
 from brelan.notation import UnknownGame, read_move, write_move
 from brelan.table import commands as cmd
 from brelan.table import events as ev
-from brelan.table.commands import Command, CryWord
-from brelan.table.contest import LEAD
+from brelan.table.commands import Command
+from brelan.table.cries import CRIES, CryWord
 from brelan.table.erratum import undoable
 from brelan.table.events import Event, Person, Stamp
 from brelan.table.names import BadName, same, tidy
 from brelan.table.room import Chair, Game, Refusal, Room
 from brelan.table.settings import Cries, DiceFrom, Settings, Way
 
-CRIES = {
-    CryWord.CAILLOU: cries.CAILLOU,
-    CryWord.GRELOTTE: cries.GRELOTTE,
-    CryWord.SANS_FIN: cries.SANS_FIN,
-    CryWord.GRELOTTINE: cries.GRELOTTINE,
-}
-
 LATE = 2_000
-"""A cry that comes so long after its contest has closed, or a throw was shown, is late and not wrong."""
+"""A cry that comes so soon after the verdict of a contest is late and not wrong."""
 
 BOT_NAMES = ("Odile", "Basile", "Aglaé", "Firmin", "Zélie", "Gaston", "Ninon", "Anatole")
 
@@ -113,6 +105,9 @@ class _Desk:
 
     def _arrange(self, command: cmd.Sit | cmd.SeatBot | cmd.Stand | cmd.Change | cmd.Start | cmd.Rematch) -> None:
         if self.room.game is not None and not self.room.game.over:
+            if isinstance(command, cmd.Sit) and self._handed_over(command.seat):
+                self._sit(command.seat, self._chair(command.seat).name)
+                return
             raise Refusal(phrase("La partie est en cours."))
         match command:
             case cmd.Sit(seat, name):
@@ -141,7 +136,7 @@ class _Desk:
         chair = self._chair(seat)
         if chair.person == self.person and chair.name == neat:
             return
-        if not chair.free and chair.person != self.person:
+        if not chair.free and chair.person != self.person and not self._handed_over(seat):
             raise Refusal(phrase("Cette place est prise."))
         others = [other for place, other in enumerate(self.room.chairs) if place != seat]
         if any(same(other.name, neat) for other in others if not other.free):
@@ -150,6 +145,11 @@ class _Desk:
         if mine and self.room.settings.way in (Way.ONLINE, Way.SOLO):
             raise Refusal(phrase("Vous avez déjà une place : {name}.", name=mine[0].name))
         self.emit(ev.Sat(seat, self.person, neat))
+
+    def _handed_over(self, place: Seat) -> bool:
+        """At a real table the referee holds the places of those without a phone, until one of them comes with one."""
+        holder = self._chair(place).person
+        return self.room.settings.way is Way.REAL and holder is not None and self.room.host in {holder, self.person}
 
     def _seat_bot(self, seat: Seat, bot: str) -> None:
         chair = self._chair(seat)
@@ -245,7 +245,17 @@ class _Desk:
             raise Refusal(error.sentence) from None
         if isinstance(move, Act):
             self._reclaim(move.seat)
+        calls = game.calls
         self.emit(ev.Moved(write_move(game.rules.lexicon, move)))
+        if calls and not game.calls:
+            self._judge(game, calls)
+
+    def _judge(self, game: Game, calls: tuple[tuple[Seat, CryWord, int], ...]) -> None:
+        """The dice have been said: whoever had cried for something else was wrong."""
+        node = game.node
+        for seat, word, _ in calls:
+            if not (isinstance(node, Contest) and node.cry == CRIES[word] and seat in node.seats):
+                self._bevue(game, seat, word)
 
     def _may(self, game: Game, move: Move) -> None:
         """Who may say what."""
@@ -271,18 +281,27 @@ class _Desk:
     def _cry(self, game: Game, seat: Seat, word: CryWord, at: int) -> None:
         self._owner(seat)
         race, node = game.race, game.node
+        real = self.room.settings.dice is DiceFrom.TABLE
         wanted = isinstance(node, Contest) and node.cry == CRIES[word]
         if race is not None and wanted and seat in race.seats:
             if seat in race.answered:
                 raise Refusal(phrase("Vous avez déjà crié."))
-            if at >= race.reveal:
+            if at >= race.reveal or real:
                 self._reclaim(seat)
                 self.emit(ev.Cried(seat, at))
                 return
-        elif isinstance(node, Contest) and wanted:
+        elif wanted:
             raise Refusal(phrase("Ce cri ne vous est pas demandé."))
-        elif not isinstance(node, Contest) and LEAD < at - game.at < LATE:
-            raise Refusal(phrase("Trop tard : le cri est déjà jugé."))
+        elif at - game.judged < LATE:
+            raise Refusal(phrase("Trop tard : le cri est déjà jugé."))
+        elif real and isinstance(node, Throw):
+            if any(caller == seat for caller, _, _ in game.calls):
+                raise Refusal(phrase("Vous avez déjà crié."))
+            self.emit(ev.Called(seat, word.value, at))
+            return
+        self._bevue(game, seat, word)
+
+    def _bevue(self, game: Game, seat: Seat, word: CryWord) -> None:
         fault = Fault(seat, f"cri {word.value}")
         try:
             game.rules.apply(game.state, fault)
@@ -298,7 +317,7 @@ class _Desk:
         what = undoable(game.record, mine, freely=self.room.settings.dice is DiceFrom.TABLE)
         if what is None or (not mine and not self._referees()):
             raise Refusal(phrase("Rien ne peut être repris : des dés ont été lancés depuis."))
-        if what.moves == 1 or self._referees():
+        if self._referees() or (what.moves == 1 and what.seat in mine):
             self.emit(ev.Undone(what.moves))
             return
         self._propose(ev.Matter.UNDO, what.seat, str(what.moves))

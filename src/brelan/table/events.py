@@ -100,6 +100,15 @@ class Cried:
 
 
 @dataclass(frozen=True, slots=True)
+class Called:
+    """A cry at real dice that have not been said yet: what they are will show whether it was right."""
+
+    seat: Seat
+    word: str
+    at: int
+
+
+@dataclass(frozen=True, slots=True)
 class Kept:
     """A seat that says it will not cry."""
 
@@ -153,14 +162,14 @@ class Undone:
 
 
 Event = Union[
-    Opened, Joined, Left, Sat, BotSat, Stood, Hosted, Changed, Started, Cast, Moved, Cried, Kept, Away, Back, Relayed,
+    Opened, Joined, Left, Sat, BotSat, Stood, Hosted, Changed, Started, Cast, Moved, Cried, Called, Kept, Away, Back, Relayed,
     Proposed, Agreed, Dropped, Undone,
 ]  # fmt: skip
 
 KINDS: dict[str, type[Any]] = {
     kind.__name__.lower(): kind
     for kind in (
-        Opened, Joined, Left, Sat, BotSat, Stood, Hosted, Changed, Started, Cast, Moved, Cried, Kept, Away, Back, Relayed,
+        Opened, Joined, Left, Sat, BotSat, Stood, Hosted, Changed, Started, Cast, Moved, Cried, Called, Kept, Away, Back, Relayed,
         Proposed, Agreed, Dropped, Undone,
     )
 }  # fmt: skip

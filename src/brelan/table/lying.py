@@ -4,18 +4,37 @@ from __future__ import annotations
 
 from typing import Any
 
-from brelan.core.game import Game
+from brelan.core.game import Game, Showdown
+from brelan.core.moves import Faces
+from brelan.core.phrases import Voice
 from brelan.games.chouette import CulDeChouette, ledger
 from brelan.games.chouette import dice as chouette_dice
 from brelan.games.poker_das import PokerDas
 from brelan.games.poker_das.state import Choosing, Throwing
 from brelan.games.taverne import Taverne
-from brelan.games.taverne.phases import Rerolling
+from brelan.games.taverne.phases import Casting, Rerolling
+from brelan.games.taverne.phases import Choosing as Picking
 from brelan.games.turn import Holding, Rolling
+from brelan.table.showdown import named
+from brelan.table.thrown import Thrown
 
 
-def lying(rules: Game[Any, Any, Any], state: Any) -> dict[str, Any]:
-    """`seat`, `dice` and `kept` as faces in the game's symbols; `throws` made, `left`; games add what is their own."""
+def lying(rules: Game[Any, Any, Any], state: Any, last: Thrown | None, names: tuple[str, ...], voice: Voice) -> dict[str, Any]:
+    """`seat`, `dice` and `kept` as faces in the game's symbols; `throws` made, `left`; games add what is their own.
+
+    `last`: the dice just thrown, which are shown where the game has none to show any more.
+    """
+    view = _lying(rules, state)
+    dice = _faces(rules, view["dice"])
+    if last is not None and not dice:
+        dice = tuple(sorted(last.still + last.faces))
+        view = {**view, **_view(rules, last.seat, dice, ()), "left": 0, "fresh": False, "done": True}
+    if isinstance(rules, Showdown) and len(dice) == rules.dialect.dice:
+        view |= named(rules, dice, names, voice)
+    return view
+
+
+def _lying(rules: Game[Any, Any, Any], state: Any) -> dict[str, Any]:
     match rules:
         case CulDeChouette():
             books = [
@@ -27,11 +46,25 @@ def lying(rules: Game[Any, Any, Any], state: Any) -> dict[str, Any]:
             turn = state.turn if isinstance(state, Choosing | Throwing) else None
             return {**_turn(rules, turn), "limit": rules.limit(state), "lineup": list(rules.lineup(state))}
         case Taverne():
-            kept = dict(state.phase.throws) if isinstance(state.phase, Rerolling) else {}
-            held = {str(seat): rules.lexicon.faces(faces, "") for seat, faces in kept.items()}
-            return {**_turn(rules, None), "lineup": list(state.partie.order), "held": held}
+            return {**_tavern(rules, state), "lineup": list(state.partie.order)}
         case _:
             return _turn(rules, state.phase)
+
+
+def _tavern(rules: Taverne, state: Any) -> dict[str, Any]:
+    hands = state.partie.hands
+    match state.phase:
+        case Casting(waiting):
+            return {**_view(rules, waiting[0], (), ()), "throws": 0}
+        case Rerolling(_, ((seat, held), *_)):
+            return {**_view(rules, seat, (), held), "throws": 1}
+        case Picking(groups, choices):
+            undecided = [seat for seat, choice in zip(groups[0], choices, strict=True) if choice is None]
+            left = sum(undecided[0] in group for group in groups)
+            several = {str(seat): rules.lexicon.faces(hands[seat], "") for seat in undecided} if len(groups[0]) > 1 else {}
+            return {**_view(rules, undecided[0], hands[undecided[0]], ()), "throws": 1, "left": left, "each": several}
+        case _:
+            return _view(rules, None, (), ())
 
 
 def _turn(rules: Game[Any, Any, Any], turn: Any) -> dict[str, Any]:
@@ -42,6 +75,10 @@ def _turn(rules: Game[Any, Any, Any], turn: Any) -> dict[str, Any]:
             return {**_view(rules, seat, dice, ()), "throws": throws, "left": left, "fresh": fresh}
         case _:
             return _view(rules, None, (), ())
+
+
+def _faces(rules: Game[Any, Any, Any], text: str) -> Faces:
+    return tuple(rules.lexicon.symbols.index(letter) + 1 for letter in text)
 
 
 def _view(rules: Game[Any, Any, Any], seat: int | None, dice: tuple[int, ...], kept: tuple[int, ...]) -> dict[str, Any]:

@@ -11,14 +11,14 @@ from brelan.bots import find_bot
 from brelan.core.game import SheetGame
 from brelan.core.moves import Act, Order, Roll, Seat
 from brelan.core.nodes import Contest, Decision, Throw
+from brelan.games.taverne.phases import Rerolling
 from brelan.games.turn import Stand
 from brelan.nature import KeyedDice
 from brelan.notation import write_move
 from brelan.table import events as ev
-from brelan.table.contest import LEAD
 from brelan.table.events import Event, Stamp
 from brelan.table.room import Game, Room
-from brelan.table.settings import Absence, Cries, DiceFrom
+from brelan.table.settings import LEAD, Absence, Cries, DiceFrom
 
 PACE = 900
 """Between two things that a bot does, in milliseconds: one must be able to follow."""
@@ -49,7 +49,7 @@ def _game_moments(room: Room, game: Game) -> list[int]:
     node = game.node
     moments = []
     match node:
-        case Throw(by=by) if room.settings.dice is DiceFrom.SERVER and (game.cast or _automatic(room, by)):
+        case Throw(by=by) if room.settings.dice is DiceFrom.SERVER and (game.cast or _automatic(room, by) or _decided(game)):
             moments.append(room.at if game.cast else game.at + _pause(game))
         case Decision(seats) if any(_automatic(room, seat) for seat in seats):
             moments.append(game.at + _pause(game))
@@ -78,7 +78,7 @@ def _due_event(room: Room, now: int) -> Event | None:
         case Throw(dice, by) if room.settings.dice is DiceFrom.SERVER:
             if game.cast:
                 return _moved(game, Roll(_dice(room, game, dice)))
-            if (_automatic(room, by) and rested) or out_of_time:
+            if ((_automatic(room, by) or _decided(game)) and rested) or out_of_time:
                 return ev.Cast(by)
         case Decision(seats):
             for seat in sorted(seats):
@@ -128,6 +128,11 @@ def _automatic(room: Room, seat: Seat) -> bool:
 
 
 # Bots and dice
+
+
+def _decided(game: Game) -> bool:
+    """Have the dice awaited been put back in the hand already, by somebody who chose with the others?"""
+    return isinstance(getattr(game.state, "phase", None), Rerolling)
 
 
 def _pause(game: Game) -> int:

@@ -9,15 +9,18 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from brelan.core.dialect import options
-from brelan.core.moves import Act, Move, Roll, Seat
+from brelan.core.moves import Act, Fault, Move, Order, Roll, Seat
 from brelan.core.nodes import Contest, Node, Over, Throw
 from brelan.core.phrases import Phrase, Who, phrase
 from brelan.notation import Record, read_move
 from brelan.notation.record import CommittedDice, DiceOrigin, TypedDice
 from brelan.table import events as ev
-from brelan.table.contest import LEAD, Race
+from brelan.table.contest import Race
+from brelan.table.cries import CRIES, CryWord
 from brelan.table.events import Event, Person, Stamp
 from brelan.table.settings import Cries, DiceFrom, Settings
+from brelan.table.thrown import Thrown, thrown
+from brelan.table.verdict import Verdict, verdict
 
 JOURNAL = 60
 """How many told moves a room remembers for who comes in late."""
@@ -70,7 +73,7 @@ class Game:
     """The game being played.
 
     `order`: which chair each seat of the record is; `at`: when it came to this state; `cast`: the awaited dice may be
-    drawn.
+    drawn; `calls`: cries at real dice that nobody has said yet; `judged`: when the last order of cries was given.
     """
 
     rules: Any
@@ -80,6 +83,11 @@ class Game:
     at: int
     cast: bool = False
     race: Race | None = None
+    calls: tuple[tuple[Seat, CryWord, int], ...] = ()
+    judged: int = 0
+    thrown: Thrown | None = None
+    verdict: Verdict | None = None
+    ending: Phrase | None = None
 
     @property
     def node(self) -> Node:
@@ -122,7 +130,7 @@ class Room:
         if room.game is not None:
             room.game.at = max(room.game.at, now)
             if room.game.race is not None:
-                room.game.race = replace(room.game.race, closes=now + LEAD + room.settings.window)
+                room.game.race = replace(room.game.race, closes=now + room.settings.lead + room.settings.window)
         room.at = max(room.at, now)
         return room
 
@@ -210,26 +218,41 @@ class Room:
                 game.cast = True
             case ev.Cried(seat, at) if game.race is not None:
                 game.race = game.race.with_cry(seat, at)
+            case ev.Called(seat, word, at):
+                game.calls = (*game.calls, (seat, CryWord(word), at))
             case ev.Kept(seat) if game.race is not None:
                 game.race = game.race.with_silence(seat)
             case ev.Moved(line, note):
                 move = read_move(game.rules.lexicon, line)
-                before = game.state
-                self._stand(game, game.rules.apply(before, move), game.record.then(move, None, note), stamp.at)
-                game.cast = _thrown_at_once(move, game.node)
-                self._tell(stamp, *game.rules.tell(before, move, game.state))
+                record = game.record.then(move, None, note)
+                if isinstance(move, Fault):
+                    # It costs points, and whatever was going on goes on.
+                    words = self._move(game, move, record, game.at)
+                else:
+                    by = game.node.by if isinstance(game.node, Throw) else None
+                    words = self._move(game, move, record, stamp.at)
+                    game.cast = _thrown_at_once(move, game.node)
+                    self._race(game)
+                    if not (isinstance(game.node, Throw) and game.node.by == by):
+                        game.calls = ()
+                if isinstance(move, Order):
+                    game.judged = stamp.at
+                self._tell(stamp, *words)
                 self.proposal = None
             case ev.Undone(moves):
+                taken = game.record.moves[-moves:]
                 record = game.record
                 for _ in range(moves):
                     record = record.undone()
-                state = game.rules.start(len(record.seats))
+                game.thrown = game.verdict = game.ending = None
+                game.state, game.calls, game.cast = game.rules.start(len(record.seats)), (), False
                 for move in record.moves:
-                    state = game.rules.apply(state, move)
-                self._stand(game, state, record, stamp.at)
-                game.cast = False
+                    self._move(game, move, record, stamp.at)
+                game.record, game.at, game.race = record, stamp.at, None
+                if not any(isinstance(move, Order) for move in taken):
+                    self._race(game)
                 self.proposal = None
-                self._tell(stamp, phrase("Correction : le dernier coup ne compte pas."))
+                self._tell(stamp, phrase("Correction : le dernier coup ne compte pas."))
 
     def _set(self, settings: Settings) -> None:
         self.settings = settings
@@ -256,22 +279,39 @@ class Room:
         self.relayed.clear()
         self.proposal = None
         self.bots.clear()
+        if "bevue" in {option.key for option in options(dialect)} and self.settings.cries is Cries.RACE:
+            # What a cry was measured by, for who reads the times of the record.
+            record = record.then(None, None, self.settings.measure)
         self.game = Game(rules, record, rules.start(len(order)), order, stamp.at)
-        self._stand(self.game, self.game.state, record, stamp.at)
+        self._race(self.game)
         self._tell(stamp, phrase("La partie commence."))
 
     def dice_key(self) -> bytes:
         """The secret of this game's dice: another one for every game of the room."""
         return hashlib.sha256(self.key + b"|%d" % self.games).digest()
 
-    def _stand(self, game: Game, state: Any, record: Record, at: int) -> None:
-        """The game is at this state; a contest opens its race."""
-        game.state, game.record, game.at = state, record, at
+    def _move(self, game: Game, move: Move, record: Record, at: int) -> tuple[Phrase, ...]:
+        """One more move of the game; what is told of it."""
+        before, node = game.state, game.node
+        if isinstance(move, Roll) and isinstance(node, Throw):
+            game.thrown = thrown(before, node.by, move.faces)
+        game.state, game.record, game.at = game.rules.apply(before, move), record, at
+        words: tuple[Phrase, ...] = game.rules.tell(before, move, game.state)
+        game.verdict = verdict(game.rules, before, move, game.state, words) or game.verdict
+        game.ending = words[-1] if words and game.over else None
+        return words
+
+    def _race(self, game: Game) -> None:
+        """A contest opens its race. Who has cried at the real dice before they were said was not too early."""
         node = game.node
         game.race = None
         if isinstance(node, Contest) and self.settings.cries is Cries.RACE:
-            reveal = at + LEAD
-            game.race = Race(node.seats, reveal, reveal + self.settings.window, self.settings.tolerance)
+            reveal = game.at + self.settings.lead
+            race = Race(node.seats, reveal, reveal + self.settings.window, self.settings.tolerance)
+            for seat, word, at in game.calls:
+                if CRIES[word] == node.cry and seat in race.seats - race.answered:
+                    race = race.with_cry(seat, at)
+            game.race = race
 
     def _tell(self, stamp: Stamp, *words: Phrase) -> None:
         self.journal.append(Told(stamp.number, stamp.at, words))

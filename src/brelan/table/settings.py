@@ -8,6 +8,9 @@ from typing import Any
 
 from brelan.notation.repertoire import AnyGame, dialect_of, find_game
 
+LEAD = 900
+"""Milliseconds: the tumble, and a little."""
+
 
 class Way(StrEnum):
     """The four ways to start a table."""
@@ -54,6 +57,15 @@ class Settings:
     tolerance: int = 25
     grace: int = 60_000
     turn_clock: int = 0
+
+    @property
+    def lead(self) -> int:
+        """From the event that carries dice to the moment when every phone shows them. Real dice are seen already."""
+        return LEAD if self.dice is DiceFrom.SERVER else 0
+
+    @property
+    def measure(self) -> str:
+        return f"cris : fenêtre {self.window} ms, tolérance {self.tolerance} ms"
 
     def rulebook(self) -> AnyGame:
         """The game under the table's dialect. Raises `UnknownGame` or `DialectError`."""

@@ -16,9 +16,10 @@ from brelan.core.nodes import Contest, Decision, Node, Over, Throw
 from brelan.core.phrases import Phrase, Voice, say
 from brelan.core.sheet import Cell, Sheet
 from brelan.notation import write_move
-from brelan.table.contest import LEAD
 from brelan.table.lying import lying
 from brelan.table.room import Game, Room
+from brelan.table.showdown import showdown
+from brelan.table.thrown import Thrown
 
 SEEN = 12
 """How many told events a view carries."""
@@ -37,6 +38,7 @@ def shown(room: Room, voice: Voice) -> dict[str, Any]:
         "game": rules.name,
         "title": say(rules.title, (), voice),
         "preset": room.settings.preset,
+        "options": dict(room.settings.options),
         "differences": [
             {"key": option.key, "says": say(option.says, (), voice)} for option in differences(room.settings.dialect(), base)
         ],
@@ -100,14 +102,16 @@ def _game(room: Room, game: Game, names: tuple[str, ...], voice: Voice) -> dict[
         "game": room.games,
         "moves": len(game.record.moves),
         "since": game.at,
-        "reveal": game.at + LEAD if game.record.moves and isinstance(game.record.moves[-1], Roll) else game.at,
+        "reveal": game.at + room.settings.lead if _thrown(game) else game.at,
         "names": list(names),
         "scores": list(rules.scores(state)),
         "ranks": list(node.ranks) if isinstance(node, Over) else None,
         "awaited": say(rules.awaited(state), names, voice) if not racing else "",
+        "ending": None if game.ending is None else say(game.ending, names, voice),
         "node": _node(game, node, voice),
         "acts": {str(seat): _acts(rules, state, Seat(seat), voice) for seat in _asked(node)},
-        "lying": lying(rules, state),
+        "lying": lying(rules, state, game.thrown if _thrown(game) else None, names, voice),
+        "thrown": None if game.thrown is None else _dice(rules, game.thrown),
         "last": _last(game),
     }
     if isinstance(rules, SheetGame):
@@ -115,8 +119,7 @@ def _game(room: Room, game: Game, names: tuple[str, ...], voice: Voice) -> dict[
         view["doubled"] = rules.doubled(state)
         view["sheets"] = [_sheet(rules.sheet(state, Seat(seat)), voice) for seat in range(len(names))]
     if isinstance(rules, Showdown):
-        view["hands"] = [_hand(rules, hand, names, voice) for hand in rules.hands(state)]  # type: ignore[attr-defined]  # both showdowns have it
-        view["pot"] = rules.pot(state)  # type: ignore[attr-defined]  # both showdowns have it
+        view |= showdown(rules, state, game.verdict, names, voice)
     return view
 
 
@@ -186,14 +189,19 @@ def _last(game: Game) -> dict[str, Any] | None:
     return {
         "line": write_move(game.rules.lexicon, move),
         "roll": isinstance(move, Roll),
+        "by": game.thrown.seat if isinstance(move, Roll) and game.thrown is not None else getattr(move, "seat", None),
         "note": game.record.entries[-1].annotation,
     }
 
 
-def _hand(rules: Any, hand: tuple[int, ...] | None, names: tuple[str, ...], voice: Voice) -> dict[str, Any] | None:
-    if hand is None:
-        return None
-    return {"dice": rules.lexicon.faces(hand, ""), "name": say(rules.hand_name(hand), names, voice)}
+def _thrown(game: Game) -> bool:
+    """Is a throw the last thing that happened?"""
+    return bool(game.record.moves) and isinstance(game.record.moves[-1], Roll)
+
+
+def _dice(rules: Any, last: Thrown) -> dict[str, Any]:
+    faces = rules.lexicon.faces
+    return {"seat": last.seat, "still": faces(last.still, ""), "faces": faces(last.faces, "")}
 
 
 def _sheet(sheet: Sheet, voice: Voice) -> dict[str, Any]:

@@ -70,6 +70,15 @@ def best_reading(faces: Faces, dialect: PokerDasDialect) -> Reading:
     return Reading(_SHAPES[tuple(sizes[:made])], tuple(groups[:made]), tuple(groups[made:]), jokers)
 
 
+def taken_for(faces: Faces, reading: Reading) -> Faces:
+    """The dice in their order, each as the reading takes it: an As that is a joker becomes the face it stands for."""
+    if not reading.jokers:
+        return faces
+    if reading.category is Category.SEQUENCE:
+        return (*(face for face in range(ROI, NEUF + 1) if face not in faces), *faces[1:])
+    return (reading.figure[0],) * reading.jokers + faces[reading.jokers :]
+
+
 def rank(face: int) -> int:
     """As 5, Roi 4 … 9 0: the smaller the number on the die, the better the face."""
     return NEUF - face

@@ -20,6 +20,19 @@ _THROWS = (phrase("un lancer"), phrase("deux lancers"), phrase("trois lancers"))
 _ORDINALS = (phrase("premier lancer"), phrase("deuxième lancer"), phrase("troisième lancer"))
 
 
+SCALE = (
+    phrase("rien"),
+    phrase("paire"),
+    phrase("deux paires"),
+    phrase("séquence"),
+    phrase("brelan"),
+    phrase("full"),
+    phrase("carré"),
+    phrase("quinton"),
+)
+"""The categories, the weakest first."""
+
+
 def one(face: int) -> Phrase:
     return _ONE[face]
 

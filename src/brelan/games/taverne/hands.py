@@ -25,6 +25,20 @@ class Category(IntEnum):
     POKER = 8
 
 
+SCALE = (
+    phrase("rien"),
+    phrase("paire"),
+    phrase("double paire"),
+    phrase("brelan"),
+    phrase("petite suite"),
+    phrase("grande suite"),
+    phrase("full"),
+    phrase("carré"),
+    phrase("poker"),
+)
+"""The categories, the weakest first."""
+
+
 @dataclass(frozen=True, slots=True)
 class Reading:
     """A hand read: the faces of its figure, those that count most first, then the other dice, strongest first."""

@@ -1,0 +1,198 @@
+"""A table with real dice: what its referee says, what the phones of the others may do (anchors §4, rulings A5-19)."""
+
+from __future__ import annotations
+
+import pytest
+from test_rooms import House
+
+from brelan.core.moves import Order, Seat
+from brelan.core.nodes import Contest, Throw
+from brelan.core.phrases import FRENCH
+from brelan.table import Cries, DiceFrom, Refusal, Settings, Way, shown
+from brelan.table import commands as cmd
+from brelan.table.cries import CryWord
+
+
+def real(game: str = "cul-de-chouette", **settings: object) -> House:
+    """Léa is the referee and plays; Max and Zoé have their phones."""
+    options = (("tirage", "0"),) if game != "taverne" else ()
+    house = House(Settings(game, options=options, way=Way.REAL, dice=DiceFrom.TABLE, **settings))  # type: ignore[arg-type]
+    house.come("lea", "Léa", 0)
+    house.come("max", "Max", 1)
+    house.come("zoe", "Zoé", 2)
+    house.do("lea", cmd.Start())
+    return house
+
+
+def thrown(house: House, *lines: str) -> None:
+    for line in lines:
+        house.do("lea", cmd.Play(line))
+
+
+class TestRace:
+    def test_dice_that_are_said_are_seen_already(self) -> None:
+        house = real()
+        thrown(house, "d 3 3", "d 6")
+        assert house.game.race.reveal == house.now
+        assert shown(house.room, FRENCH)["play"]["reveal"] == house.now
+
+    def test_who_cries_before_the_dice_are_said_has_cried(self) -> None:
+        house = real()
+        thrown(house, "d 3 3")
+        house.do("max", cmd.Cry(Seat(1), CryWord.CAILLOU, house.now + 100))
+        with pytest.raises(Refusal, match="déjà crié"):
+            house.do("max", cmd.Cry(Seat(1), CryWord.CAILLOU, house.now + 150))
+        house.now += 2_000
+        thrown(house, "d 6")
+        house.do("lea", cmd.Cry(Seat(0), CryWord.CAILLOU, house.now + 10))
+        house.do("zoe", cmd.KeepSilent(Seat(2)))
+        house.wait(50)
+        assert house.game.record.moves[-1] == Order((frozenset({Seat(1)}), frozenset({Seat(0)})))
+        assert house.game.record.entries[-1].annotation == "2 -1900 ms, 1 +10 ms"
+        assert house.game.rules.scores(house.game.state) == (0, 72, 0)
+        assert house.rebuilt().game.state == house.game.state  # type: ignore[union-attr]
+
+    def test_A5_19_the_dice_show_that_an_early_cry_was_wrong(self) -> None:
+        house = real()
+        house.do("max", cmd.Cry(Seat(1), CryWord.CAILLOU, house.now))
+        assert house.game.rules.scores(house.game.state) == (0, 0, 0)
+        thrown(house, "d 1 4", "d 6")
+        assert house.game.rules.scores(house.game.state) == (0, -5, 0)
+        assert house.game.calls == ()
+
+    def test_A5_19_grelotte_on_a_chouette_velute_is_a_bevue_and_the_race_goes_on(self) -> None:
+        house = real()
+        house.do("max", cmd.Cry(Seat(1), CryWord.GRELOTTE, house.now))
+        thrown(house, "d 3 3", "d 6")
+        assert house.game.rules.scores(house.game.state) == (0, -5, 0)
+        assert isinstance(house.game.node, Contest)
+        assert house.game.race is not None
+
+
+class TestVerdict:
+    def test_a_second_tap_after_the_verdict_is_no_bevue(self) -> None:
+        house = real()
+        thrown(house, "d 3 3", "d 6")
+        house.do("max", cmd.Cry(Seat(1), CryWord.CAILLOU, house.now + 10))
+        for seat, person in ((0, "lea"), (2, "zoe")):
+            house.do(person, cmd.KeepSilent(Seat(seat)))
+        house.wait(100)
+        with pytest.raises(Refusal, match="déjà jugé"):
+            house.do("max", cmd.Cry(Seat(1), CryWord.CAILLOU, house.now))
+        assert house.game.rules.scores(house.game.state) == (0, 72, 0)
+
+    def test_the_referee_overrules(self) -> None:
+        house = real()
+        thrown(house, "d 3 3", "d 6")
+        house.do("max", cmd.Cry(Seat(1), CryWord.CAILLOU, house.now + 10))
+        house.do("zoe", cmd.Cry(Seat(2), CryWord.CAILLOU, house.now + 90))
+        house.do("lea", cmd.KeepSilent(Seat(0)))
+        house.wait(200)
+        assert house.game.rules.scores(house.game.state) == (0, 72, 0)
+        house.do("lea", cmd.Undo())
+        house.wait(60_000)
+        assert isinstance(house.game.node, Contest)
+        assert house.game.race is None
+        house.do("lea", cmd.Play("! 3 > 2"))
+        assert house.game.rules.scores(house.game.state) == (0, 0, 72)
+
+    def test_nobody_but_the_referee_takes_back_what_the_table_saw(self) -> None:
+        house = real()
+        thrown(house, "d 3 3", "d 6")
+        house.do("max", cmd.Undo())
+        assert isinstance(house.game.node, Contest)
+        assert house.room.proposal is not None
+
+    def test_a_bevue_in_a_race_costs_nobody_his_cry(self) -> None:
+        house = real()
+        thrown(house, "d 3 3", "d 6")
+        reveal = house.game.race.reveal
+        house.do("max", cmd.Cry(Seat(1), CryWord.CAILLOU, reveal + 200))
+        house.do("zoe", cmd.Cry(Seat(2), CryWord.GRELOTTE, reveal + 250))
+        assert house.game.race.reveal == reveal
+        assert house.game.race.answered == {Seat(1)}
+        assert house.game.rules.scores(house.game.state)[2] == -5
+
+
+class TestWrongCries:
+    def test_A5_19_a_cry_on_an_ordinary_throw_is_a_bevue(self) -> None:
+        house = House(Settings("cul-de-chouette", options=(("tirage", "0"),)))
+        house.come("lea", "Léa", 0)
+        house.come("max", "Max", 1)
+        house.do("lea", cmd.Start())
+        house.cast("lea")
+        house.do("max", cmd.Cry(Seat(1), CryWord.CAILLOU, house.now + 1_400))
+        assert house.game.rules.scores(house.game.state) == (0, -5)
+
+    def test_the_record_says_how_cries_were_measured(self) -> None:
+        house = House(Settings("cul-de-chouette", window=8_000, tolerance=40))
+        house.come("lea", "Léa", 0)
+        house.come("max", "Max", 1)
+        house.do("lea", cmd.Start())
+        assert house.game.record.entries[0].annotation == "cris : fenêtre 8000 ms, tolérance 40 ms"
+
+
+class TestPlaces:
+    def test_who_comes_with_a_phone_takes_the_place_the_referee_held(self) -> None:
+        house = House(Settings("cul-de-chouette", way=Way.REAL, dice=DiceFrom.TABLE, cries=Cries.RACE))
+        house.come("lea", "Léa", 0, 1)
+        house.do("lea", cmd.Start())
+        name = house.room.chairs[1].name
+        house.do("max", cmd.Join("Max"))
+        house.do("max", cmd.Sit(Seat(1), "whatever"))
+        assert house.room.seats_of("max") == {Seat(1)}
+        assert house.room.chairs[1].name == name
+        with pytest.raises(Refusal):
+            house.do("zoe", cmd.Sit(Seat(1), "Zoé"))
+        house.do("lea", cmd.Sit(Seat(1), name))
+        assert house.room.seats_of("max") == set()
+
+    def test_nobody_takes_a_place_in_a_game_online(self) -> None:
+        house = House(Settings("taverne"))
+        house.come("lea", "Léa", 0)
+        house.come("max", "Max", 1)
+        house.do("lea", cmd.Start())
+        house.do("zoe", cmd.Join("Zoé"))
+        with pytest.raises(Refusal, match="en cours"):
+            house.do("zoe", cmd.Sit(Seat(1), "Max"))
+
+
+def test_hands_that_were_compared_stay_to_be_seen() -> None:
+    house = real("poker-das", cries=Cries.RACE)
+    thrown(house, "m R R 9 9 A en 2", "m V V V D X en 1", "m 9 9 9 9 9 en 2")
+    play = shown(house.room, FRENCH)["play"]
+    assert play["verdict"]["best"] == [2]
+    assert [hand["name"] for hand in play["verdict"]["hands"]] == [
+        "full aux Rois par les 9, avec un As",
+        "brelan de Valets",
+        "quinton de 9",
+    ]
+    assert play["verdict"]["hands"][0] == {
+        "dice": "ARR99", "name": "full aux Rois par les 9, avec un As", "reads": "RRR99", "rung": 4,
+    }  # fmt: skip
+
+
+def test_the_last_throw_lies_there_when_the_turn_has_passed() -> None:
+    house = real()
+    thrown(house, "d 2 3", "d 5")
+    play = shown(house.room, FRENCH)["play"]
+    assert isinstance(house.game.node, Throw)
+    assert play["thrown"] == {"seat": 0, "still": "23", "faces": "5"}
+    assert play["lying"]["dice"] == "235"
+    assert play["lying"]["seat"] == 0
+
+
+def test_those_who_chose_together_need_not_ask_for_their_dice() -> None:
+    house = House(Settings("taverne", options=(("simultaneous_reroll", "true"),)))
+    house.come("lea", "Léa", 0)
+    house.come("max", "Max", 1)
+    house.do("lea", cmd.Start())
+    for person in ("lea", "max"):
+        house.cast(person)
+    view = shown(house.room, FRENCH)["play"]["lying"]
+    assert set(view["each"]) == {"0", "1"}
+    house.do("max", cmd.Play("2 garde"))
+    house.do("lea", cmd.Play("1 garde"))
+    house.wait(6_000)
+    rolls = [move for move in house.game.record.moves if type(move).__name__ == "Roll"]
+    assert len(rolls) == 4
