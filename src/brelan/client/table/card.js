@@ -3,6 +3,7 @@ import { html } from "../lib/html.js";
 import { t } from "../lib/i18n.js";
 import { send } from "./commands.js";
 import { Invite } from "./invite.js";
+import { Told } from "./journal.js";
 import { view } from "./store.js";
 
 export function Differences() {
@@ -33,6 +34,7 @@ export function TableCard() {
       ${chairs.filter(({ name }) => name).map((chair) => html`<${Who} key=${chair.place} chair=${chair} />`)}
     </ul>
     ${watching.length > 0 && html`<p class="discret petit">${t("card.watching", { names: watching.map(({ name }) => name).join(", ") })}</p>`}
+    <div class="recent"><h3>${t("journal.title")}</h3><${Told} /></div>
     <h3>${t("rules.title")}</h3>
     <${Differences} />
     <${Invite} />

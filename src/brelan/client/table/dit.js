@@ -30,5 +30,5 @@ function now() {
  */
 export function Dit({ children }) {
   const refused = refusal.value;
-  return html`<p class="dit" data-dit>${refused ? html`<span class="refus">${refused}</span>` : inTheAir.value ? "" : (children ?? html`<span>${now()}</span>`)}</p>`;
+  return html`<p class="dit" data-dit>${refused ? html`<span class="refus">${refused}</span>` : inTheAir.value ? "" : (children || html`<span>${now()}</span>`)}</p>`;
 }

@@ -3,12 +3,16 @@ import { html } from "../lib/html.js";
 import { t } from "../lib/i18n.js";
 import { view } from "./store.js";
 
-export function Journal() {
+export function Told() {
   const told = [...(view.value?.journal ?? [])].reverse();
+  return html`<ol class="journal">
+    ${told.map(({ n, says }) => html`<li key=${n}>${says.join(" ")}</li>`)}
+  </ol>`;
+}
+
+export function Journal() {
   return html`<aside class="cote" aria-labelledby="h-journal">
     <h2 id="h-journal">${t("journal.title")}</h2>
-    <ol class="journal">
-      ${told.map(({ n, says }) => html`<li key=${n}>${says.join(" ")}</li>`)}
-    </ol>
+    <${Told} />
   </aside>`;
 }

@@ -5,7 +5,7 @@ from brelan.core.phrases import phrase, plural
 SHEETS = {
     "dit.choose": phrase("Gardez des dés, ou choisissez une case."),
     "dit.write": phrase("Choisissez une case."),
-    "dit.doubled": phrase("D’un coup : les combinaisons comptent double."),
+    "dit.doubled": phrase("D’un coup : combinaisons et Somme comptent double."),
     "write.points": phrase("Inscrire {points}", points=""),
     "write.other": phrase("Autre case"),
     "write.correct": phrase("Corriger"),

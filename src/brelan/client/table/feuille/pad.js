@@ -5,7 +5,7 @@ import { Star } from "../box.js";
 import { Icon } from "../icon.js";
 import { wide } from "../media.js";
 import { isMe, mine, onTurn, play, several } from "../store.js";
-import { Cells, Label, Reserves } from "./row.js";
+import { Cells, Label, Reserves, first } from "./row.js";
 
 /** @typedef {import("../types.js").Sheet} Sheet */
 
@@ -63,11 +63,11 @@ export function Pad({ sheets }) {
         ${model.stars.length > 0 &&
         html`<tr class="col-bonus">
           <th scope="row"><${Icon} name="i-etoile" look="ic-p" /><span>${t("feuille.column-short")}</span><span class="vh">${t("feuille.column-bonus")}</span></th>
-          ${seats.map((seat) => html`${sheet(seat).stars.map((star) => html`<${Star} star=${star} look=${look(seat)} />`)}<td class=${look(seat)}></td>`)}
+          ${seats.map((seat) => html`${sheet(seat).stars.map((star, column) => html`<${Star} star=${star} look=${first(column, look(seat))} />`)}<td class=${look(seat)}></td>`)}
         </tr>`}
         <tr class="pied">
           <th scope="row">${t("sheet.reserve")}</th>
-          ${seats.map((seat) => html`<td colspan=${columns + 1}><${Reserves} sheet=${sheet(seat)} /></td>`)}
+          ${seats.map((seat) => html`<td class="debut" colspan=${columns + 1}><${Reserves} sheet=${sheet(seat)} /></td>`)}
         </tr>
       </tbody>
     </table>

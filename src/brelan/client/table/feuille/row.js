@@ -25,6 +25,9 @@ function Preview({ line, column, look, reserve }) {
   <//>`;
 }
 
+/** The first box of a player's. @param {number} column @param {string} look */
+export const first = (column, look) => (column === 0 ? `${look} debut` : look);
+
 /**
  * `look`: the class of its cells.
  * @param {{ line: Line, seat: number, reserve: number, look?: string }} props
@@ -33,8 +36,8 @@ export function Cells({ line, seat, reserve, look = "" }) {
   const next = seat === turn.value && offers.value.has(line.row) ? line.cells.findIndex(({ mark }) => mark === "open") : -1;
   return html`${line.cells.map((cell, column) =>
       column === next
-        ? html`<${Preview} key="open" line=${line} column=${column} look=${look} reserve=${reserve} />`
-        : html`<${Box} key=${column} cell=${cell} look=${look} costly=${line.block === 0} />`,
+        ? html`<${Preview} key="open" line=${line} column=${column} look=${first(column, look)} reserve=${reserve} />`
+        : html`<${Box} key=${column} cell=${cell} look=${first(column, look)} costly=${line.block === 0} />`,
     )}<${Star} star=${line.star} look=${look} />`;
 }
 

@@ -30,6 +30,7 @@ function shown() {
   return [first, ...others.slice(pivot), ...others.slice(0, pivot)].slice(0, wide.value ? ACROSS_WIDE : ACROSS);
 }
 
+/** The class of a column: is it one's own, or of whoever is on turn round one device? */
 const look = (/** @type {number} */ seat) => (several.value ? onTurn.value === seat : mine.value.includes(seat)) ? "moi" : "";
 
 /** @param {{ seat: number }} props */
