@@ -338,6 +338,17 @@ def test_bots_are_told_in_short() -> None:
     assert any("Glouton a maintenant" in line for line in told)
 
 
+def test_bots_among_themselves_are_told_throw_by_throw_where_their_dice_stay() -> None:
+    table = played([], "taverne", "bot:glouton,bot:hasard", seed=4)
+    assert isinstance(table.session.node, Over)
+    assert "Hasard lance" in table.text
+
+
+def test_what_a_number_may_stand_for_is_listed() -> None:
+    table = cul(["66", "1", "sirote"])
+    assert "1 Linotte · 2 Alouette · 3 Fauvette · 4 Mouette · 5 Bergeronnette · 6 Chouette" in table.text
+
+
 @pytest.mark.parametrize("size", [(1, 1), (20, 5), (60, 20), (79, 12)])
 def test_B094_a_window_that_is_too_small_says_so(size: tuple[int, int]) -> None:
     start = record("feuille", "Léa,bot:glouton", seed=5)

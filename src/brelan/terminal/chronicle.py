@@ -16,21 +16,22 @@ class Chronicle:
         self.brief = brief
         self._waiting: list[str] = []
         self._throw: list[str] = []
+        self._thrower: Seat | None = None
 
     def hear(self, move: Move, by: Seat | None, texts: Sequence[str]) -> None:
         if self.brief and by in self.bots:
-            if isinstance(move, Act) and isinstance(move.action, Keep) and self._throw:
-                self._throw = []
+            if isinstance(move, Act) and isinstance(move.action, Keep) and self._thrower == by:
+                self._throw, self._thrower = [], None
                 return
             if isinstance(move, Roll):
                 self._waiting += self._throw
-                self._throw = list(texts)
+                self._throw, self._thrower = list(texts), by
                 return
         self._waiting += [*self._throw, *texts]
-        self._throw = []
+        self._throw, self._thrower = [], None
 
     def told(self) -> list[str]:
         """What may be told now and has not been."""
         texts = [*self._waiting, *self._throw]
-        self._waiting, self._throw = [], []
+        self._waiting, self._throw, self._thrower = [], [], None
         return texts

@@ -1,5 +1,6 @@
 """The command line: each command reads its words, asks the module that knows, and returns an exit status."""
 
+import errno
 import sys
 from collections.abc import Callable, Sequence
 from pathlib import Path
@@ -10,7 +11,7 @@ import typer
 from brelan import __version__
 from brelan.core.phrases import Phrase, phrase
 from brelan.notation import GAMES, RecordError
-from brelan.terminal import answers, checking, playing, serving, simulation, usage
+from brelan.terminal import answers, checking, house, playing, serving, simulation, usage
 from brelan.terminal.front import Front, silence
 from brelan.terminal.seating import WrongCall
 from brelan.voices import LANGUAGES, best_language
@@ -77,12 +78,12 @@ EXAMPLES = (
     (phrase("play taverne --seats Léa,Max"), phrase("à plusieurs devant le même écran")),
     (phrase("play feuille --dice typed"), phrase("arbitre de vrais dés")),
     (phrase("play --resume FICHIER"), phrase("reprend une partie")),
-    (phrase("rules poker-das"), phrase("les règles en vigueur, option par option")),
+    (phrase("rules poker-das"), phrase("les règles, option par option")),
     (phrase("rows feuille 66661 --fresh"), phrase("ce que chaque ligne donnerait")),
     (phrase("compare poker-das ARRDD 99999"), phrase("quelle main gagne, et pourquoi")),
-    (phrase("replay FICHIER"), phrase("vérifie une partie jusqu’à sa dernière ligne")),
+    (phrase("replay FICHIER"), phrase("vérifie une partie jusqu’au bout")),
     (phrase("verify FICHIER"), phrase("vérifie les dés d’une partie")),
-    (phrase("simulate feuille --seats bot:hasard"), phrase("fait jouer des bots")),
+    (phrase("simulate feuille --seats hasard"), phrase("fait jouer des bots")),
 )
 
 
@@ -254,7 +255,10 @@ def main(argv: Sequence[str] | None = None) -> int:
         return WRONG_FILE
     except KeyboardInterrupt:
         return INTERRUPTED
-    except BrokenPipeError:
+    except OSError as error:
+        if error.errno not in (errno.EPIPE, errno.EIO):
+            front.complain(f"brelan: {front.speech.say(house.why(error))}")
+            return WRONG_CALL
         silence()
         return NOBODY_READS
 

@@ -14,6 +14,7 @@ from rich.text import Text
 
 from brelan.core.phrases import Phrase
 from brelan.terminal import keyboard
+from brelan.terminal.grid import folded
 from brelan.terminal.screen import Display, Lines, Screen
 from brelan.terminal.speech import Speech, shows_letters
 from brelan.voices import voice
@@ -62,7 +63,9 @@ class Front:
         for line in lines:
             text = line.copy() if isinstance(line, Text) else Text(self.speech.letters(line))
             text.rstrip()
-            self.console.print(text, soft_wrap=True)
+            wide = self.console.width if self.console.is_terminal else text.cell_len
+            for part in [text] if text.cell_len <= wide else [Text(part, style=text.style) for part in folded(text.plain, wide)]:
+                self.console.print(part, soft_wrap=True)
 
     def answer(self, data: Mapping[str, Any] | Sequence[Any]) -> None:
         """JSON, in one piece."""

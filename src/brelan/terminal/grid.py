@@ -52,7 +52,7 @@ def shortened(line: Text, wide: int) -> Text:
     """The line in at most so many cells."""
     if line.cell_len > wide:
         line = line.copy()
-        line.truncate(wide, overflow="ellipsis" if wide > 1 else "crop")
+        line.truncate(wide, overflow="crop")
     return line
 
 

@@ -24,8 +24,8 @@ LEFT_TO_TYPE = 8
 class View:
     """What there is to see.
 
-    `offers`: the previews of the board in one line; `turn`: changes when the board must be shown again; `repeats`:
-    what is awaited says again what has just been told.
+    `offers`: the previews of the board in one line; `choices`: what a number may stand for; `turn`: changes when the
+    board must be shown again; `repeats`: what is awaited says again what has just been told.
     """
 
     title: Text
@@ -34,6 +34,7 @@ class View:
     inline: str = ""
     hints: Sequence[str] = ()
     offers: str = ""
+    choices: Sequence[str] = ()
     awaited: str = ""
     repeats: bool = False
     error: str = ""
@@ -91,8 +92,7 @@ class Lines:
                 self._all(["", view.title, *view.board])
             elif view.offers:
                 self._print(Text(view.offers))
-            if view.awaited:
-                self._print(Text(view.awaited))
+            self._all([*view.choices, *([view.awaited] if view.awaited else [])])
         return self.keyboard.line(f"{view.prompt.rstrip()} ")
 
     def show(self, make: Maker) -> None:
@@ -182,6 +182,7 @@ class Screen:
     def _fitted(self, view: View, wide: int, high: int) -> list[Text]:
         """The view in so many cells and lines: events give way first, then the drawing of the dice."""
         awaited = self._folded(Text(view.awaited, style="bold"), wide) if view.awaited else []
+        awaited = [*[line for text in view.choices for line in self._folded(Text(text, style="dim"), wide)], *awaited]
         error = self._folded(Text(view.error, style="bold red" if self.colour else "bold"), wide) if view.error else []
         fixed = [shortened(view.title, wide), *view.board]
         if width(view.board) > wide or len(fixed) + len(awaited) + bool(view.inline) > high:

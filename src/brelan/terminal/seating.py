@@ -18,6 +18,7 @@ from brelan.notation.words import fold
 from brelan.terminal.table import Company
 
 DEFAULT_BOT = "glouton"
+LARGEST_SEED = 999_999_999
 
 
 class WrongCall(Exception):
@@ -54,6 +55,8 @@ def origin(dice: str | None, seed: int | None) -> DiceOrigin:
         return TypedDice()
     if word not in ("", "system", "systeme"):
         raise WrongCall(phrase("Les dés sont « typed » (tapés) ou « system » ; « {text} » n’en est pas.", text=dice or ""))
+    if seed is not None and abs(seed) > LARGEST_SEED:
+        raise WrongCall(phrase("La graine est un nombre de neuf chiffres au plus."))
     return SystemDice() if seed is None else SeededDice(seed)
 
 

@@ -18,6 +18,7 @@ from brelan.core.phrases import Phrase, Who, phrase, plural
 from brelan.games.chouette import CulDeChouette
 from brelan.games.turn import Keep
 from brelan.nature import DiceSource
+from brelan.notation.words import fold
 from brelan.terminal import cries, help_pages
 from brelan.terminal.chronicle import Chronicle
 from brelan.terminal.reading import Draft, Reader, Wish, wish
@@ -269,7 +270,7 @@ class Table:
         return text.strip().lower() in ("o", "oui", "y", "yes")
 
     def _answer(self, text: str) -> None:
-        match wish(self.game, text):
+        match wish(self.game, text) if fold(text) not in map(fold, self.names) else None:
             case Wish.HELP:
                 self.display.pages(self.say(phrase("Aide")), lambda _: help_pages.table(self.views, self.asked()))
                 raise Again

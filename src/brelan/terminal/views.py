@@ -13,7 +13,7 @@ from brelan.core.dice import merged
 from brelan.core.game import SheetGame
 from brelan.core.lexicon import Amount, Choice, Dice, Player, Verb
 from brelan.core.moves import Faces, Roll, Seat
-from brelan.core.phrases import Phrase, figure, phrase
+from brelan.core.phrases import Phrase, figure, phrase, plural
 from brelan.core.sheet import Row
 from brelan.games.chouette import CulDeChouette
 from brelan.games.poker_das import PokerDas
@@ -51,6 +51,7 @@ class Views:
             inline=dice_art.inline(scene.dice, game.lexicon.symbols),
             hints=self.hints(seat),
             offers=self._offers(offered),
+            choices=self._choices(seat),
             awaited=self.speech.say(game.awaited(state), self.names),
             repeats=isinstance(game, SheetGame | PokerDas) and bool(scene.dice),
             error=error,
@@ -143,11 +144,8 @@ class Views:
 
     def hints(self, seat: Seat) -> list[str]:
         """What may be typed now, in at most five lines."""
-        game, state = self.session.game, self.session.state
-        legal = game.legal_actions(state, seat)
-        first: dict[Verb, Any] = {}
-        for action in legal:
-            first.setdefault(game.lexicon.by_action[type(action)], action)
+        game = self.session.game
+        first = {game.lexicon.by_action[kind]: actions[0] for kind, actions in self._by_kind(seat).items()}
         numbers = row_numbers(game.lexicon)
         lines = [
             self.speech.say(words)
@@ -162,6 +160,31 @@ class Views:
     def _example(self, seat: Seat) -> str:
         dice = lying(self.session.game, self.session.state, seat).dice
         return self.session.game.lexicon.faces(_pair(dice), " ")
+
+    def _choices(self, seat: Seat) -> list[str]:
+        """The birds, the challenges with the most that may be staked, or the seats, each with its number."""
+        game = self.session.game
+        lines = []
+        for kind, actions in self._by_kind(seat).items():
+            for argument in game.lexicon.by_action[kind].arguments:
+                match argument:
+                    case Choice() if not isinstance(game, SheetGame):
+                        words = argument.words
+                        lines.append([f"{place} {self.speech.say(argument.label(word))}" for place, word in enumerate(words, 1)])
+                    case Player():
+                        named = [action.seat for action in actions]
+                        lines.append([f"{other + 1} {cut(self.names[other], 16)}" for other in named])
+            stakes = [action.stake for action in actions if hasattr(action, "stake")]
+            if stakes:
+                most = plural("{n} point au plus", "{n} points au plus", max(stakes))
+                lines[-1].append(self.speech.say(most))
+        return [self.speech.letters(" · ".join(line)) for line in lines]
+
+    def _by_kind(self, seat: Seat) -> Mapping[type, list[Any]]:
+        kinds: dict[type, list[Any]] = {}
+        for action in self.session.game.legal_actions(self.session.state, seat):
+            kinds.setdefault(type(action), []).append(action)
+        return kinds
 
     def _offers(self, offered: Mapping[Row, Preview]) -> str:
         numbers = row_numbers(self.session.game.lexicon)
