@@ -52,14 +52,21 @@ export function toggle(at) {
   buzz(15);
 }
 
+/** Where several choose at once, each page shows its own dice. @param {import("./types.js").Play} now */
+export function own(now) {
+  const seat = hands.value.find((each) => now.lying.each?.[each] !== undefined);
+  return seat === undefined ? now : { ...now, lying: { ...now.lying, seat, dice: now.lying.each?.[seat] ?? "" } };
+}
+
 let seen = "";
 
 /** Follows the house: each move puts the dice where they now lie. */
 export function start() {
   effect(() => {
-    const now = latest.value?.play;
-    if (!now) return;
-    const move = `${now.game}.${now.moves}.${now.last?.line}`;
+    const news = latest.value?.play;
+    if (!news) return;
+    const now = own(news);
+    const move = `${now.game}.${now.moves}.${now.last?.line}.${now.lying.seat}`;
     if (move === seen) return;
     seen = move;
     leaving.value = false;
@@ -104,7 +111,7 @@ function Place({ die, at, symbols, mine }) {
 /** The five dice, or however many the game has. */
 export function Tray() {
   const symbols = view.value?.symbols ?? "123456";
-  const whose = latest.value?.play?.lying.seat ?? null;
+  const whose = (latest.value?.play && own(latest.value.play).lying.seat) ?? null;
   const mine = whose !== null && hands.value.includes(whose);
   const label = mine ? t("dice.yours") : t("dice.theirs", { who: whose === null ? "" : (play.value?.names[whose] ?? "") });
   return html`<div class="des" role="group" aria-label=${label}>

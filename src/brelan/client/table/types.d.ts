@@ -50,7 +50,45 @@ export interface Lying {
   throws?: number;
   left?: number;
   fresh?: boolean;
-  [of: string]: unknown;
+  /** The throw is over and the game has gone on; its dice still lie there. */
+  done?: boolean;
+  name?: string;
+  reads?: string;
+  rung?: number;
+  limit?: number | null;
+  lineup?: number[];
+  each?: Record<string, string>;
+  books?: Account[];
+  target?: number;
+}
+
+export interface Account {
+  score: number;
+  rank: number;
+  civets: number;
+  grelottines: number;
+  out: boolean;
+}
+
+/** `reads`: each die as it is taken, an As that is a joker for what it stands for; `rung`: its place on the scale. */
+export interface Hand {
+  dice: string;
+  name: string;
+  reads: string;
+  rung: number;
+}
+
+export interface Thrown {
+  seat: number;
+  still: string;
+  faces: string;
+}
+
+export interface Bank {
+  pot: number;
+  staked: number[];
+  owed: number | null;
+  ante: number;
 }
 
 export interface Play {
@@ -63,17 +101,22 @@ export interface Play {
   ranks: number[] | null;
   awaited: string;
   ending: string | null;
-  thrown: { seat: number; still: string; faces: string } | null;
-  [of: string]: unknown;
   node: Node;
   acts: Record<string, Acts>;
   lying: Lying;
-  last: { line: string; roll: boolean; note: string | null } | null;
+  last: { line: string; roll: boolean; by: number | null; note: string | null } | null;
+  thrown: Thrown | null;
   rows?: Record<string, number | null>;
   doubled?: boolean;
   sheets?: Sheet[];
-  hands?: ({ dice: string; name: string } | null)[];
-  pot?: number;
+  hands?: (Hand | null)[];
+  throws?: (number | null)[];
+  leaders?: number[];
+  scale?: string[];
+  beat?: string | null;
+  bank?: Bank | null;
+  match?: { of: number; partie: number | null };
+  verdict?: { hands: (Hand | null)[]; best: number[]; says: string[] } | null;
 }
 
 export interface Chair {
