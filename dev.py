@@ -129,8 +129,9 @@ def _why(log: str) -> Trouble:
 
 
 def start(arguments: "list[str]") -> int:
+    """The tables in the browser, or whatever `brelan` is asked for."""
     set_up(PLAY)
-    return _become(PROGRAMS / "brelan", *arguments)
+    return _become(PROGRAMS / "brelan", *(arguments or ["serve", "--open"]))
 
 
 def test(arguments: "list[str]") -> int:
@@ -147,9 +148,27 @@ def check(_: "list[str]") -> int:
         for command in ("ruff check", "ruff format --check", "mypy", "lint-imports", "python tools/messages.py check")
         if _run(command) != 0
     ]
+    failed += [] if _client_is_well() else ["tools/client"]
     if failed:
         raise Trouble(f"À revoir : {', '.join(failed)}.", f"To be mended: {', '.join(failed)}.")
     return 0
+
+
+def _client_is_well() -> bool:
+    """The types of the browser's code and its vendored modules, where npm is there to check them."""
+    npm = shutil.which("npm")
+    if npm is None:
+        print(
+            spoken("\n— sans npm, le code du navigateur n’est pas vérifié", "\n— without npm, the browser’s code is not checked")
+        )
+        return True
+    tools = ROOT / "tools" / "client"
+    wanted, installed = tools / "package-lock.json", tools / "node_modules" / ".package-lock.json"
+    steps = [["run", "check"]]
+    if not installed.exists() or installed.stat().st_mtime < wanted.stat().st_mtime:
+        steps.insert(0, ["ci"])
+    print("\n— tools/client", flush=True)
+    return all(subprocess.run([npm, *step, "--silent"], cwd=tools, check=False).returncode == 0 for step in steps)
 
 
 def messages(_: "list[str]") -> int:
@@ -195,7 +214,11 @@ def _become(program: Path, *arguments: str) -> int:
 
 
 COMMANDS = {
-    "start": (start, "prépare tout, puis lance brelan", "sets everything up, then starts brelan"),
+    "start": (
+        start,
+        "prépare tout, puis ouvre les tables dans le navigateur",
+        "sets everything up, then opens the tables in the browser",
+    ),
     "test": (test, "prépare tout, puis lance les tests", "sets everything up, then runs the tests"),
     "check": (check, "style, types, couches et traductions", "style, types, layers and translations"),
     "messages": (

@@ -6,7 +6,7 @@ from io import BytesIO
 from typing import Annotated
 
 import segno
-from fastapi import APIRouter, Form, Query, Request
+from fastapi import APIRouter, Query, Request
 from fastapi.responses import HTMLResponse, JSONResponse, RedirectResponse, Response
 
 from brelan.bots import BOTS
@@ -167,7 +167,7 @@ async def arrive(word: str, request: Request, room: str = "") -> Response:
 
 
 @router.post("/place/{word}")
-async def take(word: str, request: Request, room: Annotated[str, Form()] = "") -> Response:
+async def take(word: str, request: Request, room: str = "") -> Response:
     cookie = request.app.state.people.from_link(word)
     if cookie is None:
         return missing(request, phrase("Ce lien ne mène à aucune place. Demandez-en un autre à la table."))
