@@ -111,7 +111,7 @@ def test_what_each_row_would_give_is_previewed_in_its_next_free_box() -> None:
     text = drawn("d 6 6 6 6 1")
     rows = {line.split("│")[1].split()[1]: line.split("│")[1] for line in text.splitlines()[1:11] if "│" in line}
     assert rows["Carré"].split()[2:4] == ["88", "·"]
-    assert rows["Full"].split()[2] == "/"
+    assert rows["Full"].split()[2] == "(/)"
     assert " ✕+6 " in text
     assert text.count("−200") == 5
 

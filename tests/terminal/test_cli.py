@@ -192,7 +192,9 @@ def test_C06_ties_share_a_list(brelan: Run) -> None:
 def test_D10_compare_says_why(brelan: Run) -> None:
     out = brelan("compare", "taverne", "55336", "55334").out
     assert out.splitlines()[0].startswith("1. 3-3-5-5-6")
-    assert "l’emporte" in out
+    assert "le 6 bat le 4" in out
+    assert "le 6 bat" not in brelan("compare", "taverne", "66666", "55334").out
+    assert len(brelan("compare", "poker-das", "DD99X", "DD99V").out.splitlines()) == 4
 
 
 # rules

@@ -21,9 +21,16 @@ def moves(table: Sitting) -> list[object]:
 # Whole games
 
 
-@pytest.mark.parametrize("screen", [None, (80, 24)], ids=["lines", "screen"])
-@pytest.mark.parametrize("dice", [None, "typed"], ids=["seeded", "typed"])
-@pytest.mark.parametrize("seats", ["Léa,bot:glouton", "Léa,Max,bot:hasard"])
+@pytest.mark.parametrize(
+    ("screen", "dice", "seats"),
+    [
+        (None, None, "Léa,bot:glouton"),
+        (None, "typed", "Léa,Max,bot:hasard"),
+        ((80, 24), "typed", "Léa,bot:glouton"),
+        ((80, 24), None, "Léa,Max,bot:hasard"),
+    ],
+    ids=["lines", "lines-typed", "screen-typed", "screen"],
+)
 @pytest.mark.parametrize("game", GAMES)
 def test_a_rude_person_plays_a_whole_game(game: str, seats: str, dice: str | None, screen: tuple[int, int] | None) -> None:
     start = record(game, seats, *SHORT.get(game, ()), dice=dice, seed=None if dice else 7)

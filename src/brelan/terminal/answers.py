@@ -10,13 +10,18 @@ from rich.text import Text
 from brelan.core.dialect import Option, differences, options, written
 from brelan.core.game import SheetGame, Showdown
 from brelan.core.moves import Faces, Hand, MoveError, Seat
-from brelan.core.phrases import figure, phrase, plural
+from brelan.core.phrases import Phrase, figure, phrase, plural
+from brelan.games.poker_das import PokerDas
+from brelan.games.taverne import Taverne
+from brelan.games.taverne.hands import decider
 from brelan.notation.lines import read_faces
 from brelan.notation.repertoire import AnyGame
 from brelan.terminal.front import Front
 from brelan.terminal.grid import columns
 from brelan.terminal.reading import row_numbers
 from brelan.terminal.seating import WrongCall, rulebook
+
+AnyShowdown = Showdown[Any, Any, Any]
 
 
 def rows(
@@ -77,11 +82,22 @@ def compare(front: Front, name: str, preset: str | None, settings: Sequence[str]
         front.say(phrase("Égalité : {hand}.", hand=names[order[0][0]]))
         return
     best, second = faces[order[0][0]], faces[order[1][0]]
-    front.say(phrase("{hand} l’emporte.", hand=f"{game.lexicon.faces(best)}"))
-    why = getattr(game, "why", None)
-    reason = why(best, second) if why is not None else None
+    front.say(phrase("{hand} l’emporte.", hand=game.lexicon.faces(best)))
+    reason = _why(game, best, second)
     if reason is not None:
         front.say(reason)
+
+
+def _why(game: AnyShowdown, better: Faces, worse: Faces) -> Phrase | None:
+    """What decides between two hands, where their names alone do not tell it."""
+    match game:
+        case PokerDas():
+            return game.why(better, worse)
+        case Taverne():
+            deciding = decider(better, worse, game.dialect.ace_high)
+            return phrase("À figure égale, le {high} bat le {low}.", high=deciding[0], low=deciding[1]) if deciding else None
+        case _:
+            return None
 
 
 def rules(front: Front, name: str, preset: str | None, settings: Sequence[str], other: str | None, *, as_json: bool) -> None:

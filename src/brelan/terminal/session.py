@@ -72,6 +72,9 @@ class Session:
             for before, move, after in zip(self._states, self.record.moves, self._states[1:], strict=False)
         ]
 
+    def may_undo(self, people: frozenset[Seat]) -> bool:
+        return self._undoable(people) > 0
+
     def undo(self, people: frozenset[Seat]) -> bool:
         """Takes back the last move that a person made, if no dice and no cries have shown since.
 

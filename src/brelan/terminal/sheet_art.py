@@ -31,6 +31,12 @@ STAR_WON = "bold yellow"
 
 
 @dataclass(frozen=True, slots=True)
+class Preview:
+    text: str
+    loss: bool = False
+
+
+@dataclass(frozen=True, slots=True)
 class Hand:
     """How marks are drawn. Without `colour`, what would be written stands in parentheses."""
 
@@ -72,14 +78,10 @@ class Hand:
             case _:
                 return self.mark(f"☆{worth}", STAR)
 
-    def preview(self, text: str, loss: bool) -> Text:
-        return self.mark(text if self.colour else f"({text})", PENCIL_LOSS if loss else PENCIL)
-
-
-@dataclass(frozen=True, slots=True)
-class Preview:
-    text: str
-    loss: bool = False
+    def preview(self, offer: Preview) -> Text:
+        """What would be written. A bar or a 0 to come keeps its parentheses, so that nobody takes it for one that is there."""
+        bare = self.colour and offer.text not in ("/", "0")
+        return self.mark(offer.text if bare else f"({offer.text})", PENCIL_LOSS if offer.loss else PENCIL)
 
 
 def previews(game: AnySheet, state: Any, seat: Seat) -> Mapping[Row, Preview]:
@@ -220,7 +222,7 @@ def _cells(hand: Hand, line: Line, offer: Preview | None) -> list[Text]:
     if offer is not None:
         free = next((place for place, cell in enumerate(line.cells) if cell.mark is Mark.OPEN), None)
         if free is not None:
-            cells[free] = hand.preview(offer.text, offer.loss)
+            cells[free] = hand.preview(offer)
     return cells
 
 

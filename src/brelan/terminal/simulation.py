@@ -112,7 +112,8 @@ def _decimal(value: float) -> Phrase:
     hundredths = round(abs(value) * 100)
     whole = figure(-(hundredths // 100)) if value < 0 and hundredths >= 100 else figure(hundredths // 100)
     sign = "−" if value < 0 and 0 < hundredths < 100 else ""
-    return phrase("{whole},{part}", whole=sign + whole, part=f"{hundredths % 100:02}")
+    part = f"{hundredths % 100:02}"
+    return phrase("{whole},{part}", whole=sign + whole, part=part)
 
 
 def _share(count: int, games: int) -> Phrase:

@@ -115,7 +115,10 @@ class Table:
             self._typed(node)
             return
         if self._pauses(node):
-            prompt = phrase("Entrée : {who} lance.", who=Who(node.by))
+            if self.session.may_undo(self.people):
+                prompt = phrase("Entrée : {who} lance. « annuler » y revient.", who=Who(node.by))
+            else:
+                prompt = phrase("Entrée : {who} lance.", who=Who(node.by))
             seat = node.by if node.by in self.people else self.onlooker()
             self.ask(lambda wide, error: self.views.table(seat, wide, prompt, error), self._go)
             self._went_on = node.by not in self.people
