@@ -7,7 +7,7 @@ from typing import Any
 
 import httpx
 import pytest
-from conftest import House
+from houses import House
 from tab import Tab, dialled, opened, stranger
 from websockets.exceptions import ConnectionClosed, InvalidStatus
 from websockets.typing import Origin
