@@ -54,6 +54,7 @@ def test_every_command_has_its_help(brelan: Run, command: str, language: str, us
     answer = brelan(command, "--help", "--lang", language)
     assert answer.status == 0
     assert answer.out.startswith(f"{usage} brelan {command}")
+    assert ("--json" in answer.out) == (command != "play")
 
 
 @pytest.mark.parametrize(("variable", "value"), [("LANG", "en_GB.UTF-8"), ("LANGUAGE", "en:fr"), ("LC_ALL", "en_US")])
@@ -414,3 +415,10 @@ def test_a_folder_that_cannot_be_written_is_said(brelan: Run, house: Path, monke
     answer = brelan("play", "feuille", "--seats", "Léa")
     assert answer.status == 2
     assert "ne peuvent être gardées" in answer.err
+
+
+def test_real_dice_are_typed_throw_by_throw_where_the_call_says_so(brelan: Run, house: Path) -> None:
+    path = house / "partie.jdd"
+    words = ("play", "dice-poker", "--seats", "Léa", "--dice", "typed", "--save", str(path))
+    assert brelan(*words, "--throws", typed="66521\ng 66\n661\ncarré\n").status == 0
+    assert json.loads(brelan("replay", str(path), "--json").out)["scores"] == [25]

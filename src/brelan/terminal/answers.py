@@ -69,9 +69,11 @@ def compare(front: Front, name: str, preset: str | None, settings: Sequence[str]
     keys = [game.strength(hand) for hand in faces]
     order = [[seat for seat, key in enumerate(keys) if key == level] for level in sorted(set(keys), reverse=True)]
     names = [front.speech.say(game.hand_name(hand)) for hand in faces]
+    reason = _why(game, faces[order[0][0]], faces[order[1][0]]) if len(order[0]) == 1 else None
     if as_json:
         shown = [{"dice": game.lexicon.faces(hand, " "), "name": name} for hand, name in zip(faces, names, strict=True)]
-        front.answer({"game": game.name, "dialect": dialect, "order": order, "hands": shown})
+        why = front.speech.say(reason) if reason else None
+        front.answer({"game": game.name, "dialect": dialect, "order": order, "hands": shown, "why": why})
         return
     rank = 1
     for group in order:
@@ -81,9 +83,7 @@ def compare(front: Front, name: str, preset: str | None, settings: Sequence[str]
     if len(order[0]) > 1:
         front.say(phrase("Égalité : {hand}.", hand=names[order[0][0]]))
         return
-    best, second = faces[order[0][0]], faces[order[1][0]]
-    front.say(phrase("{hand} l’emporte.", hand=game.lexicon.faces(best)))
-    reason = _why(game, best, second)
+    front.say(phrase("{hand} l’emporte.", hand=game.lexicon.faces(faces[order[0][0]])))
     if reason is not None:
         front.say(reason)
 

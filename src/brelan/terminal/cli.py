@@ -46,8 +46,9 @@ Json = Annotated[bool, typer.Option("--json", help=str(phrase("répond en JSON")
 Seed = Annotated[int | None, typer.Option("--seed", metavar="N", help=str(phrase("des dés que chacun peut tirer à nouveau")))]
 
 
-def command(words: Phrase) -> Callable[[F], F]:
-    return app.command(cls=usage.SpokenCommand, help=str(words))
+def command(words: Phrase, keys: str | None = None) -> Callable[[F], F]:
+    """`keys`: those of the answer in JSON."""
+    return app.command(cls=usage.SpokenCommand, help=str(words), epilog=keys)
 
 
 @app.callback()
@@ -114,9 +115,9 @@ def play(
             help=str(phrase("typed : de vrais dés, que vous tapez ; system : ceux de l’ordinateur")),
         ),
     ] = None,
-    throws: Annotated[
-        bool, typer.Option("--throws", help=str(phrase("de vrais dés lancer par lancer, et non par tours entiers")))
-    ] = False,
+    turns: Annotated[
+        bool, typer.Option("--turns/--throws", help=str(phrase("de vrais dés par tours entiers, ou lancer par lancer")))
+    ] = True,
     resume: Annotated[
         Path | None, typer.Option("--resume", metavar=str(phrase("FICHIER")), help=str(phrase("reprend une partie gardée")))
     ] = None,
@@ -125,7 +126,7 @@ def play(
         typer.Option("--save", metavar=str(phrase("FICHIER")), help=str(phrase("garde la partie dans ce nouveau fichier"))),
     ] = None,
 ) -> None:
-    call = playing.Call(game, seats, dialect, tuple(settings or ()), seed, dice, not throws, resume, save)
+    call = playing.Call(game, seats, dialect, tuple(settings or ()), seed, dice, turns, resume, save)
     raise typer.Exit(playing.play(call, ctx.obj))
 
 
@@ -150,7 +151,10 @@ def serve(
     raise typer.Exit(serving.serve(ctx.obj, host, port, database, lan=lan, open_browser=open_browser))
 
 
-@command(phrase("Vérifie des parties jusqu’à leur dernière ligne ; « - » lit l’entrée. Une erreur a sa ligne et sa colonne."))
+@command(
+    phrase("Vérifie des parties jusqu’à leur dernière ligne ; « - » lit l’entrée. Une erreur a sa ligne et sa colonne."),
+    keys="file, game, dialect, seats, scores, over, ranks, awaited, moves; error: line, column, reason",
+)
 def replay(
     ctx: typer.Context,
     files: Annotated[list[str], typer.Argument(metavar=str(phrase("FICHIER")), help=str(phrase("des parties en notation .jdd")))],
@@ -159,7 +163,10 @@ def replay(
     raise typer.Exit(checking.replay(ctx.obj, files, as_json=as_json))
 
 
-@command(phrase("Ce que chaque ligne d’une feuille vide donnerait pour ces dés."))
+@command(
+    phrase("Ce que chaque ligne d’une feuille vide donnerait pour ces dés."),
+    keys="game, dialect, dice, rows, doubled",
+)
 def rows(
     ctx: typer.Context,
     *,
@@ -173,7 +180,10 @@ def rows(
     answers.rows(ctx.obj, game, dialect, settings or (), dice, fresh=fresh, as_json=as_json)
 
 
-@command(phrase("Quelle main gagne, et pourquoi : « brelan compare poker-das ARRDD 99999 »."))
+@command(
+    phrase("Quelle main gagne, et pourquoi : « brelan compare poker-das ARRDD 99999 »."),
+    keys="game, dialect, order, hands: dice, name; why",
+)
 def compare(
     ctx: typer.Context,
     *,
@@ -188,7 +198,10 @@ def compare(
     answers.compare(ctx.obj, game, dialect, settings or (), hands, as_json=as_json)
 
 
-@command(phrase("Les règles en vigueur, option par option, et ce qui sépare deux dialectes."))
+@command(
+    phrase("Les règles en vigueur, option par option, et ce qui sépare deux dialectes."),
+    keys="game, title, dialect, options: key, value, says, changed; presets, other, differences: key, mine, other",
+)
 def rules(
     ctx: typer.Context,
     *,
@@ -206,7 +219,10 @@ def rules(
     answers.rules(ctx.obj, game, dialect, settings or (), diff, as_json=as_json)
 
 
-@command(phrase("Fait jouer des bots entre eux : moyennes, erreurs types, victoires et ex æquo de chaque place."))
+@command(
+    phrase("Fait jouer des bots entre eux : moyennes, erreurs types, victoires et ex æquo de chaque place."),
+    keys="game, dialect, games, seed, seats: bot, mean, stderr, wins, ties",
+)
 def simulate(
     ctx: typer.Context,
     *,
@@ -224,7 +240,10 @@ def simulate(
     simulation.simulate(ctx.obj, game, dialect, settings or (), seats=seats, games=games, seed=seed, as_json=as_json)
 
 
-@command(phrase("Tire à nouveau les dés d’une partie et les compare : graine, ou engagement dont la clé est dite."))
+@command(
+    phrase("Tire à nouveau les dés d’une partie et les compare : graine, ou engagement dont la clé est dite."),
+    keys="ok, line, reason",
+)
 def verify(
     ctx: typer.Context,
     file: Annotated[str, typer.Argument(metavar=str(phrase("FICHIER")), help=str(phrase("une partie en notation .jdd")))],

@@ -62,7 +62,9 @@ def _help(command: TyperCommand | TyperGroup, ctx: Any) -> str:
     rows = [(_spelling(param, translated(_metavar(param))), translated(param.help)) for param in choices]
     rows += [("--help", speech.say(phrase("cette aide"))), ("--lang fr|en", speech.say(phrase("la langue")))]
     lines += _section(speech.say(phrase("Options")), rows)
-    return "\n".join(speech.letters(line) for line in lines).rstrip() + "\n"
+    if command.epilog:
+        lines += folded(speech.say(phrase("Clés de --json : {keys}", keys=command.epilog)), 80)
+    return "\n".join(speech.letters(line) for line in lines).rstrip()
 
 
 def _section(title: str, rows: Sequence[tuple[str, str]], wide: int = 80) -> list[str]:
@@ -81,7 +83,9 @@ def _metavar(param: Any) -> str:
 
 
 def _spelling(param: Any, metavar: str) -> str:
-    return param.opts[0] if getattr(param, "is_flag", False) else f"{param.opts[0]} {metavar}"
+    if getattr(param, "is_flag", False):
+        return ", ".join([*param.opts, *param.secondary_opts])
+    return f"{param.opts[0]} {metavar}"
 
 
 def reason(error: Any) -> Phrase:
