@@ -14,6 +14,7 @@ import { code, root, view } from "./store.js";
 import { Table } from "./table.js";
 import * as title from "./title.js";
 import * as tray from "./tray.js";
+import * as wake from "./real/wake.js";
 
 effect(() => {
   const now = view.value;
@@ -25,4 +26,4 @@ effect(() => {
 });
 
 render(html`<${Table} />`, root);
-for (const part of [tray, entry, announce, title, sound, keys, languages, socket]) part.start();
+for (const part of [tray, entry, announce, title, sound, keys, languages, wake, socket]) part.start();

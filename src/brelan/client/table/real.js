@@ -1,7 +1,31 @@
-// Real dice: what they show is typed here.
+// Real dice: what they show is said here; everything else is played as at any table.
 import { html } from "../lib/html.js";
-import { Dit } from "./dit.js";
+import { t } from "../lib/i18n.js";
+import { ownName } from "../lib/remembered.js";
+import { send } from "./commands.js";
+import { Correct, Pad, writing } from "./real/pad.js";
+import { dark } from "./real/wake.js";
+import { hands, me, view } from "./store.js";
 
-export function RealDice() {
-  return html`<${Dit} />`;
+/** Whoever comes with a phone may have the place that the referee holds for them. */
+function Places() {
+  const { chairs = [], host, people = [] } = view.value ?? {};
+  if (hands.value.length) return null;
+  const held = chairs.filter(({ seat, person }) => seat !== null && person === host);
+  const take = async (/** @type {import("./types.js").Chair} */ chair) => {
+    const inside = people.some(({ person }) => person === me.value);
+    if (inside || (await send({ type: "join", name: ownName() || chair.name }))) await send({ type: "sit", place: chair.place, name: chair.name });
+  };
+  if (!held.length) return null;
+  return html`<p class="dit">${t("real.mine")}</p>
+    <div class="boutons">${held.map((chair) => html`<button key=${chair.place} type="button" class="bouton" data-place=${chair.place} onClick=${() => take(chair)}>${t("real.take", { name: chair.name })}</button>`)}</div>`;
+}
+
+/** @param {{ game: import("./games/registry.js").GameView }} props */
+export function RealDice({ game }) {
+  const crier = view.value?.game === "cul-de-chouette";
+  return html`<${Places} />
+    <${Pad} />
+    ${(!writing.value || crier) && html`<${game.Baize} />`} ${!writing.value && html`<div class="boutons pied-saisie"><${Correct} /></div>`}
+    ${dark.value && html`<p class="cri-note">${t("real.awake")}</p>`}`;
 }

@@ -74,6 +74,8 @@ function lost() {
 function found() {
   if (connection.value === "lost") {
     connection.value = "back";
+    // What was said into the void is said again: done once, whatever has arrived.
+    pending.value.forEach(utter);
     setTimeout(() => connection.value === "back" && (connection.value = "open"), BACK_FOR);
   } else if (connection.value !== "back") connection.value = "open";
 }
@@ -90,8 +92,8 @@ function take(message) {
       heard(message.now);
       me.value = message.person;
       look(message);
+      if (connection.value !== "lost") pending.value.forEach(utter);
       found();
-      pending.value.forEach(utter);
       for (let probe = 0; probe < PROBES_AT_FIRST; probe++) setTimeout(ask, probe * 60);
       break;
     case "view":

@@ -56,6 +56,8 @@ export interface Lying {
   reads?: string;
   rung?: number;
   limit?: number | null;
+  most?: number;
+  drawn?: Record<string, string>;
   lineup?: number[];
   each?: Record<string, string>;
   books?: Account[];

@@ -1,3 +1,35 @@
-import { plain } from "./plain.js";
+// Cul de chouette: two dice, then the third; and whoever cries first.
+import { html } from "../../lib/html.js";
+import { t } from "../../lib/i18n.js";
+import { Birds, betting } from "../chouette/birds.js";
+import { Books } from "../chouette/books.js";
+import { Cries, crying, keys as cryKeys } from "../chouette/cries.js";
+import { FaultButton, FaultCard } from "../chouette/fault.js";
+import { CryOrder, judging, keys as orderKeys } from "../chouette/order.js";
+import { Scene } from "../chouette/scene.js";
+import { Soufflette, dares } from "../chouette/soufflette.js";
+import { StakeSheet, asked } from "../chouette/stake.js";
+import { mine, view } from "../store.js";
 
-export const CulDeChouette = plain("jeu-ch");
+function Board() {
+  return html`<${Books} /><${Scene} />`;
+}
+
+/** What needs the whole place below the dice; without it the cries stand there. */
+function Below() {
+  if (betting()) return html`<${Birds} />`;
+  if (dares()) return html`<${Soufflette} />`;
+  if (asked.value) return html`<${StakeSheet} />`;
+  if (judging()) return html`<${CryOrder} />`;
+  if (crying.value) return html`<${Cries} />`;
+  return view.value?.cries === "lot" && mine.value.length > 0 && html`<p class="cri-note">${t("cry.lot")}</p>`;
+}
+
+export function Baize() {
+  return html`<${Below} />
+    <div class="boutons fautes"><${FaultButton} /></div>
+    <${FaultCard} />`;
+}
+
+/** @type {import("./registry.js").GameView} */
+export const CulDeChouette = { look: "jeu-ch", Board, Baize, skippable: false, keys: (event) => orderKeys(event) || cryKeys(event) };

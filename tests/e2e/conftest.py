@@ -1,0 +1,89 @@
+"""Browsers and houses for the tests that look at pages."""
+
+from __future__ import annotations
+
+import os
+import shutil
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+from playwright.sync_api import Browser, BrowserContext, Page, sync_playwright
+
+from tests.e2e.open_houses import House
+
+PHONE = {"width": 360, "height": 640}
+DESK = {"width": 1280, "height": 800}
+SIZES = {"phone": PHONE, "desk": DESK}
+
+FLAGS = (
+    "--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run", "--disable-background-networking",
+    "--disable-component-update", "--disable-sync",
+)  # fmt: skip
+
+Opened = Callable[..., BrowserContext]
+
+
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    for item in items:
+        if Path(__file__).parent in item.path.parents:
+            item.add_marker(pytest.mark.e2e)
+
+
+@pytest.fixture(scope="session")
+def browser() -> Iterator[Browser]:
+    found = os.environ.get("CHROMIUM") or shutil.which("chromium") or shutil.which("google-chrome")
+    with sync_playwright() as playwright:
+        browser = playwright.chromium.launch(executable_path=found, args=list(FLAGS))
+        yield browser
+        browser.close()
+
+
+@pytest.fixture(scope="session")
+def house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[House]:
+    """One house for all: as it is, with its own pace."""
+    yield from _running(House(tmp_path_factory.mktemp("house")))
+
+
+@pytest.fixture(scope="session")
+def quick_house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[House]:
+    """One in which nobody is waited for, to play whole games."""
+    yield from _running(House(tmp_path_factory.mktemp("quick"), pace=30, lead=150))
+
+
+@pytest.fixture
+def own_house(tmp_path: Path) -> Iterator[House]:
+    """One that a test may kill."""
+    yield from _running(House(tmp_path))
+
+
+def _running(house: House) -> Iterator[House]:
+    house.start()
+    try:
+        yield house
+    finally:
+        house.stop()
+
+
+@pytest.fixture
+def opened(browser: Browser) -> Iterator[Opened]:
+    """Opens browser contexts, each of them another person. What they log as an error fails the test."""
+    contexts: list[BrowserContext] = []
+    wrong: list[str] = []
+
+    def watch(page: Page) -> None:
+        page.on("pageerror", lambda error: wrong.append(str(error)))
+        page.on("console", lambda line: line.type == "error" and "WebSocket" not in line.text and wrong.append(line.text))
+
+    def open_(size: dict[str, int] = PHONE, **how: Any) -> BrowserContext:
+        context = browser.new_context(viewport=size, locale="fr-FR", **how)  # type: ignore[arg-type]  # two whole numbers
+        context.set_default_timeout(15_000)
+        context.on("page", watch)
+        contexts.append(context)
+        return context
+
+    yield open_
+    for context in contexts:
+        context.close()
+    assert not wrong

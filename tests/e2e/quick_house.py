@@ -1,0 +1,18 @@
+"""A house in which bots do not keep people waiting: as many milliseconds as the environment says."""
+
+from __future__ import annotations
+
+import os
+
+from fastapi import FastAPI
+
+from brelan.server.app import configure_logs, make_app
+from brelan.table import pace, settings
+
+pace.PACE = int(os.environ.get("BRELAN_TEST_PACE", pace.PACE))
+pace.LEAD = settings.LEAD = int(os.environ.get("BRELAN_TEST_LEAD", settings.LEAD))
+
+
+def app() -> FastAPI:
+    configure_logs()
+    return make_app(os.environ["BRELAN_TEST_DB"])
