@@ -135,6 +135,14 @@ def test_a_wrong_call_is_refused_in_one_sentence(brelan: Run, words: tuple[str, 
     assert "Traceback" not in answer.err
 
 
+def test_a_fault_of_ours_is_one_sentence_too(brelan: Run, house: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("brelan.terminal.answers.rules", lambda *_, **__: 1 // 0)
+    answer = brelan("rules", "feuille")
+    assert answer.status == 70
+    assert len(answer.err.splitlines()) == 1
+    assert "ZeroDivisionError" in (house / "data" / "brelan" / "incident.txt").read_text(encoding="utf-8")
+
+
 def test_letters_that_steer_a_terminal_are_not_repeated(brelan: Run) -> None:
     answer = brelan("play", "\x1b[31mzut\x07")
     assert "\x1b" not in answer.err

@@ -2,6 +2,7 @@
 
 import errno
 import sys
+import traceback
 from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import Annotated, Any, TypeVar, cast
@@ -16,7 +17,7 @@ from brelan.terminal.front import Front, silence
 from brelan.terminal.seating import WrongCall
 from brelan.voices import LANGUAGES, best_language
 
-WRONG_FILE, WRONG_CALL, INTERRUPTED, NOBODY_READS = 1, 2, 130, 141
+WRONG_FILE, WRONG_CALL, BROKEN, INTERRUPTED, NOBODY_READS = 1, 2, 70, 130, 141
 
 F = TypeVar("F", bound=Callable[..., Any])
 
@@ -280,6 +281,21 @@ def main(argv: Sequence[str] | None = None) -> int:
             return WRONG_CALL
         silence()
         return NOBODY_READS
+    except Exception:
+        return _broken(front)
+
+
+def _broken(front: Front) -> int:
+    """A fault of ours: one sentence, and the rest in a file for whoever mends it."""
+    try:
+        place = house.folder().parent / "incident.txt"
+        place.write_text(traceback.format_exc(), encoding="utf-8")
+    except OSError:
+        front.complain(traceback.format_exc(limit=-1).strip())
+        return BROKEN
+    words = phrase("Brelan s’est trompé, et la faute est ici : {path}", path=str(place))
+    front.complain(f"brelan: {front.speech.say(words)}")
+    return BROKEN
 
 
 def _run(front: Front, words: Sequence[str]) -> int:

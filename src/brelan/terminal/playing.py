@@ -23,6 +23,8 @@ from brelan.terminal.table import Left, Table
 
 INTERRUPTED = 130
 SIGNALLED = 128
+RECALLED = 3
+"""How many of the last events a game that is resumed tells again."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,6 +65,8 @@ def _played(table: Table, path: Path, front: Front) -> int:
     shown = house.home_shortened(path)
     if table.session.record.moves:
         table.display.tell(table.say(phrase("La partie reprend : {path}", path=shown)))
+        for words in [words for told in table.session.history() for words in told][-RECALLED:]:
+            table.display.tell(table.say(words))
     else:
         table.display.tell(table.say(phrase("La partie se garde d’elle-même : {path}", path=shown)))
     try:
