@@ -8,11 +8,11 @@ from __future__ import annotations
 import json
 
 import pytest
-from make_goldens import GOLDENS, PERFT, PLAYTHROUGHS, golden_file, perft_counts
 
 from brelan.core.nodes import Over
 from brelan.notation import load, replay
 from brelan.testing import playthrough
+from tests.make_goldens import GOLDENS, PERFT, PLAYTHROUGHS, golden_file, perft_counts
 
 
 @pytest.mark.parametrize("key", sorted(PERFT))

@@ -8,7 +8,7 @@ import pytest
 
 from brelan.core.nodes import Over
 from brelan.notation import GAMES, Assertion, load, read, replay, write
-from make_records import RECORDS, made, names
+from tests.make_records import RECORDS, made, names
 
 
 @pytest.mark.parametrize("name", names())

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from make_rulings import NOT_TESTED, PAGE
+from tests.make_rulings import NOT_TESTED, PAGE
 
 TESTS = Path(__file__).parent
 COUNTS = {"A0": 26, "A1": 17, "A3": 17, "A4": 9, "A5": 47, "F": 36, "C": 29, "K": 27, "D": 17, "Q": 43, "E": 22}

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import pytest
-from chouette_table import Table
 
 from brelan.games.chouette import dice, ledger
+from tests.games.chouette_table import Table
 
 
 def test_B046_a_stake_on_avec_is_won_through_a_sirotage() -> None:

@@ -5,10 +5,10 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
-from chouette_table import Table
 
 from brelan.games.chouette.actions import Civet, JustThrow
 from brelan.games.chouette.bets import Target
+from tests.games.chouette_table import Table
 
 AVEC, SANS = "cul de chouette avec sirotage", "cul de chouette sans sirotage"
 MISSED = ("1 sirote", "2 abstient", "3 abstient", "d 1")

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import pytest
-from chouette_table import Table
 
 from brelan.core.moves import Unreadable
+from tests.games.chouette_table import Table
 
 VELUTE = (3, 3, 6)
 SUITE = (3, 4, 5)

@@ -5,10 +5,10 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
-from chouette_table import Table
 
 from brelan.core.dialect import DialectError, changed
 from brelan.games.chouette import ChouetteDialect, CulDeChouette, ledger
+from tests.games.chouette_table import Table
 
 VELUTE_32 = (1, 3, 4)
 NOTHING_4 = ((1, 1, 5), "garde")

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import pytest
-from chouette_table import Table
 
 from brelan.notation import read, replay
+from tests.games.chouette_table import Table
 
 
 def test_Q01_chouette_kept() -> None:

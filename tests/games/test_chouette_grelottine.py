@@ -5,10 +5,10 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
-from chouette_table import Table
 
 from brelan.games.chouette.actions import Grelottine
 from brelan.games.chouette.bets import Target
+from tests.games.chouette_table import Table
 
 NEANT = (1, 4, 6)
 

@@ -10,7 +10,6 @@ from itertools import combinations_with_replacement, permutations
 from typing import Any, get_args
 
 import pytest
-from chouette_table import Table, chouette
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
@@ -60,6 +59,7 @@ from brelan.games.chouette.phases import (
 from brelan.games.chouette.rules import RULES
 from brelan.testing import check_laws, playouts
 from brelan.testing.playouts import draw_order
+from tests.games.chouette_table import Table, chouette
 
 FLIPS = [option.key for option in options(ChouetteDialect()) if isinstance(option.value, bool)]
 OTHERS = (

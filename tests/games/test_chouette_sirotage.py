@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import pytest
-from chouette_table import Table
 
 from brelan.core.moves import Unreadable
 from brelan.games.chouette.actions import BIRDS, Abstain, Bet, Keep, Siroter
+from tests.games.chouette_table import Table
 
 
 def siroted(table: Table, die: int, *bets: str) -> Table:

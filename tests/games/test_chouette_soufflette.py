@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import pytest
-from chouette_table import Table
 
 from brelan.core.moves import Unreadable
 from brelan.games.chouette.actions import Renounce, Soufflette
+from tests.games.chouette_table import Table
 
 
 @pytest.mark.parametrize(("missed", "points"), [(0, 50), (1, 40), (2, 30)])

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import pytest
-from chouette_table import Table
 
 from brelan.games.chouette import Account, dice, ledger
+from tests.games.chouette_table import Table
 
 FIGURES = ("chouette", "velute", "suite", "néant", "421", "grelott", "caillou", "picote")
 

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import pytest
-from dice_poker_table import LEFT, RIGHT, Table, points
+
+from tests.games.dice_poker_table import LEFT, RIGHT, Table, points
 
 
 def test_K01_paire() -> None:

@@ -5,13 +5,13 @@ from __future__ import annotations
 from dataclasses import replace
 
 import pytest
-from dice_poker_table import LEFT, RIGHT, Table, points
 
 from brelan.core.dialect import DialectError, changed, options
 from brelan.core.phrases import phrase
 from brelan.core.sheet import Cell, Mark, Row
 from brelan.games.dice_poker import Card, CardRow, DicePoker, DicePokerDialect, Joker, Sum
 from brelan.games.dice_poker.patterns import Alike, Anything, Face, FullOrPoker
+from tests.games.dice_poker_table import LEFT, RIGHT, Table, points
 
 COMBINATIONS = RIGHT[2:]
 YATZY_RIGHT = (

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 import pytest
-from dice_poker_table import LEFT, RIGHT, Table, points
 
 from brelan.core.moves import Act, Fault, Hand, Illegal, Order, Roll, Seat, Unreadable
 from brelan.core.nodes import Decision, Over, Throw
 from brelan.core.sheet import Cell, Mark, Row
 from brelan.games.dice_poker import Column, DicePoker, Ended, State, Write
 from brelan.games.turn import Keep
+from tests.games.dice_poker_table import LEFT, RIGHT, Table, points
 
 EVERY_ROW = (*LEFT, *RIGHT)
 

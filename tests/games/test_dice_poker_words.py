@@ -5,7 +5,6 @@ from __future__ import annotations
 from dataclasses import replace
 
 import pytest
-from dice_poker_table import LEFT, NAMES, RIGHT, Table
 
 from brelan.core.moves import Hand, Illegal, Roll
 from brelan.core.phrases import phrase, say
@@ -13,6 +12,7 @@ from brelan.core.sheet import Cell, Mark, Row
 from brelan.games.dice_poker import Card, CardRow, DicePoker, DicePokerDialect, Sum
 from brelan.games.dice_poker.patterns import Anything
 from brelan.games.turn import Keep
+from tests.games.dice_poker_table import LEFT, NAMES, RIGHT, Table
 
 NBSP, THIN = "\N{NO-BREAK SPACE}", "\N{NARROW NO-BREAK SPACE}"
 

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 import pytest
-from feuille_table import Table
 
 from brelan.core.nodes import Over
 from brelan.core.sheet import Cell, Mark, Note, Row
 from brelan.games.feuille import Bar, Write
+from tests.games.feuille_table import Table
 
 
 def written(row: str, *faces: int, once: bool = False) -> int:

@@ -6,7 +6,6 @@ from functools import cache
 from typing import Any
 
 import pytest
-from feuille_table import NAMES
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
@@ -17,6 +16,7 @@ from brelan.core.phrases import say
 from brelan.core.sheet import Mark, Row
 from brelan.games.feuille import Action, Bar, Closed, Feuille, FeuilleDialect, Scored, State, TieBreak, Write, Zero, Zeroed
 from brelan.games.turn import Keep
+from tests.games.feuille_table import NAMES
 
 DIALECTS = [
     FeuilleDialect(columns=2),

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 import pytest
-from feuille_table import Table
 
 from brelan.core.dialect import DialectError, changed, options
 from brelan.core.nodes import Over, Throw
 from brelan.core.phrases import say
 from brelan.core.sheet import Cell, Mark, Row
 from brelan.games.feuille import Bar, Feuille, FeuilleDialect, TieBreak, Write, Zero
+from tests.games.feuille_table import Table
 
 STRUCK = Cell(Mark.STRUCK)
 

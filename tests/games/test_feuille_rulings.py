@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 import pytest
-from feuille_table import Table
 
 from brelan.core.moves import Act, Fault, Hand, Illegal, MoveError, Roll, Seat, Unreadable
 from brelan.core.nodes import Decision, Over, Throw
 from brelan.core.sheet import Cell, Mark, Note, Row
 from brelan.games.feuille import Bar, Feuille, FeuilleDialect, Scored, Write, Zero
 from brelan.games.turn import Keep, Stand
+from tests.games.feuille_table import Table
 
 ALL_ROWS = FeuilleDialect().rows
 

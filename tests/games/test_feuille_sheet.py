@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from feuille_table import NAMES, Table
-
 from brelan.core.moves import Act, Hand, Roll, Seat
 from brelan.core.phrases import say
 from brelan.core.sheet import Cell, Mark, Row
 from brelan.games.feuille import Bar, TieBreak, Write, Zero
 from brelan.games.turn import Keep
+from tests.games.feuille_table import NAMES, Table
 
 STRUCK, OPEN = Cell(Mark.STRUCK), Cell(Mark.OPEN)
 

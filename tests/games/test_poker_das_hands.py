@@ -10,13 +10,13 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from poker_das_table import dice, poker
 
 from brelan.core.dice import rolls
 from brelan.core.moves import Faces
 from brelan.core.phrases import say
 from brelan.games.poker_das import JokerTiebreak, Kickers, PokerDas, PokerDasDialect
 from brelan.games.poker_das.hands import AS, NEUF, ROI, VALET, Category, Key, Reading, best_reading, key, ladder
+from tests.games.poker_das_table import dice, poker
 
 DATA = Path(__file__).parent.parent / "data"
 HANDS = tuple(faces for faces, _ in rolls(5))

@@ -10,7 +10,6 @@ from typing import Any
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from poker_das_table import Table, dice, poker
 
 from brelan.core.dialect import DialectError, changed, checked, options
 from brelan.core.dice import keeps
@@ -21,6 +20,7 @@ from brelan.games.poker_das import PokerDas, PokerDasDialect, TieReplay
 from brelan.games.poker_das.state import State
 from brelan.games.stakes import Bet, Fold
 from brelan.games.turn import Keep, Stand
+from tests.games.poker_das_table import Table, dice, poker
 
 # The turn
 

@@ -5,13 +5,13 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
-from poker_das_table import Table, dice
 
 from brelan.core.moves import Act, Roll, Seat
 from brelan.core.nodes import Over
 from brelan.games.poker_das import PokerDas, PokerDasDialect, TieReplay
 from brelan.games.stakes import Bet, Call, Fold, Raise
 from brelan.games.turn import Keep, Stand
+from tests.games.poker_das_table import Table, dice
 
 
 def table(seats: int = 3, **options: Any) -> Table:

@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from poker_das_table import Table
-
 from brelan.core.moves import Act, Seat
 from brelan.games.poker_das import Kickers, TieReplay
 from brelan.games.turn import Keep
+from tests.games.poker_das_table import Table
 
 
 def test_the_draw() -> None:

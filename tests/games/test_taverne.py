@@ -5,7 +5,6 @@ from __future__ import annotations
 from dataclasses import replace
 
 import pytest
-from taverne_table import NAMES, A, B, C, D, d, garde, heard, play, refused, reste
 
 from brelan.core.dialect import DialectError, changed, checked, options
 from brelan.core.moves import Act, Fault, Hand, Illegal, Move, Order, Seat, Unreadable
@@ -14,6 +13,7 @@ from brelan.core.phrases import say
 from brelan.games.stakes import Bet
 from brelan.games.taverne import Taverne, TaverneDialect
 from brelan.games.taverne.dialect import Kickers, Opener, RerollOrder, Tie
+from tests.games.taverne_table import NAMES, A, B, C, D, d, garde, heard, play, refused, reste
 
 CLASSIQUE = Taverne()
 

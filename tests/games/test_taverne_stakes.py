@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from taverne_table import A, B, C, d, garde, heard, play, refused, reste
-
 from brelan.core.moves import Act, Move, Seat
 from brelan.core.nodes import Decision, Over, Throw
 from brelan.games.stakes import Bet, Call, Fold, Raise
@@ -11,6 +9,7 @@ from brelan.games.taverne import Taverne, TaverneDialect
 from brelan.games.taverne.dialect import Opener, Tie
 from brelan.games.taverne.phases import State
 from brelan.games.turn import Stand
+from tests.games.taverne_table import A, B, C, d, garde, heard, play, refused, reste
 
 GAME = Taverne(TaverneDialect(stakes=True, chips=100, ante=5, best_of=10))
 

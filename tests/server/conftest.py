@@ -6,7 +6,8 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from houses import House
+
+from tests.server.houses import House
 
 
 @pytest.fixture(scope="module")

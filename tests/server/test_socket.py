@@ -7,12 +7,12 @@ from typing import Any
 
 import httpx
 import pytest
-from houses import House
-from tab import Tab, dialled, opened, stranger
 from websockets.exceptions import ConnectionClosed, InvalidStatus
 from websockets.typing import Origin
 
 from brelan.notation import read, replay
+from tests.server.houses import House
+from tests.server.tab import Tab, dialled, opened, stranger
 
 
 def duo(house: House, game: str = "dice-poker", **table: Any) -> tuple[Tab, Tab]:

@@ -5,9 +5,9 @@ import sys
 from pathlib import Path
 
 import pytest
-from terminal_scripts import Answer, Run
 
 from brelan.terminal.cli import main
+from tests.terminal.terminal_scripts import Answer, Run
 
 
 class Piped(io.TextIOWrapper):

@@ -4,11 +4,11 @@ import json
 from pathlib import Path
 
 import pytest
-from terminal_scripts import Run
 
 from brelan import __version__
 from brelan.nature import KeyedDice
 from brelan.notation import GAMES
+from tests.terminal.terminal_scripts import Run
 
 SEED_SCENE = """jeu       cul-de-chouette
 dialecte  officiel tirage=0

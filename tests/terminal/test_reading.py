@@ -178,6 +178,8 @@ def test_cul_de_chouette_sirotage(text: str, line: str) -> None:
         ("parie berg", "2 parie bergeronnette"),
         ("p chouette", "2 parie chouette"),
         ("a", "2 abstient"),
+        ("5", "2 parie bergeronnette"),
+        ("fauv", "2 parie fauvette"),
     ],
 )
 def test_birds_by_name_or_by_number(text: str, line: str) -> None:
@@ -185,6 +187,12 @@ def test_birds_by_name_or_by_number(text: str, line: str) -> None:
     state = after(hands, "44", "2")
     state = hands.game.apply(state, hands.decision(state, LEA, "sirote"))
     assert typed(hands, state, text, MAX) == line
+
+
+@pytest.mark.parametrize("text", ["s 2", "soufflette max", "2", "Max"])
+def test_a_soufflette_goes_to_a_seat(text: str) -> None:
+    hands = reader("cul-de-chouette", "fr", "tirage=0")
+    assert typed(hands, after(hands, "42", "1"), text) == "1 soufflette 2"
 
 
 @pytest.mark.parametrize(

@@ -1,7 +1,6 @@
 from __future__ import annotations
 
 import pytest
-from terminal_scripts import Script, Sitting, played, record, sitting, whole
 
 from brelan.core.moves import Act, Fault, Order, Roll, Seat
 from brelan.core.nodes import Over
@@ -9,6 +8,7 @@ from brelan.games.dice_poker.state import Write
 from brelan.notation import read, replay, write
 from brelan.terminal import seating
 from brelan.terminal.table import Left
+from tests.terminal.terminal_scripts import Script, Sitting, played, record, sitting, whole
 
 GAMES = ("feuille", "poker-das", "dice-poker", "taverne", "cul-de-chouette")
 SHORT = {"feuille": ("columns=1",), "cul-de-chouette": ("target=60",)}

@@ -13,10 +13,10 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from terminal_scripts import answer
 
 from brelan.core.nodes import Over
 from brelan.notation import load, replay
+from tests.terminal.terminal_scripts import answer
 
 if sys.platform == "win32":
     pytest.skip("no pseudo-terminals here", allow_module_level=True)
