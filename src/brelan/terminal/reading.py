@@ -148,7 +148,7 @@ class Reader:
         return None, rest
 
     def _bare(self, state: Any, seat: Seat, text: str, verbs: Sequence[Verb], *, keeps: bool) -> Move:
-        """Dice alone are kept while they may be thrown again; a row alone is written."""
+        """Dice alone are kept while they may be thrown again; a row is written; a bird or a seat goes to the only verb for it."""
         writes = next((verb for verb in verbs if verb.word == "inscrit"), None)
         if keeps and self._are_faces(text):
             faces, row = read_faces(self.game.lexicon, text), number(text)
@@ -159,6 +159,9 @@ class Reader:
             word = self._chosen(_choice(writes), text)
             if word is not None:
                 return Act(seat, writes.action(word))
+        single = [verb for verb in verbs if len(verb.arguments) == 1 and isinstance(verb.arguments[0], Choice | Player)]
+        if writes is None and len(single) == 1:
+            return self._verbal(state, seat, single[0], text)
         raise Unreadable(
             phrase(
                 "« {text} » n’est pas compris. On peut dire : {words}.", text=text, words=", ".join(verb.word for verb in verbs)
