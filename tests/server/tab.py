@@ -65,7 +65,7 @@ class Tab:
         self._open.close()
 
 
-def dialled(base: str, cookie: str, **more: Any) -> connect:
+def dialled(base: str, cookie: str, **more: Any) -> ClientConnection:
     """A raw connection, to be entered."""
     return connect(base.replace("http", "ws") + "/ws", additional_headers={"Cookie": f"brelan={cookie}"}, max_size=None, **more)
 
