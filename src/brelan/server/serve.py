@@ -63,7 +63,7 @@ class House:
         outside = _address_outside() if everywhere else None if ipaddress.ip_address(shown).is_loopback else shown
         if lan and outside is None:
             self.socket.close()
-            raise CannotServe(phrase("Cet appareil n’est sur aucun réseau : les téléphones ne pourraient pas venir."))
+            raise CannotServe(phrase("Cet appareil n’est sur aucun réseau : les téléphones ne pourraient pas venir."))
         address = _url("localhost" if everywhere else shown, port)
         others = None if outside is None else _url(outside, port)
         self.place = Place(address, others, _qr(others) if others is not None else None)
@@ -73,12 +73,12 @@ class House:
         try:
             Store(self.database).close()
         except ArgumentError:
-            raise CannotServe(phrase("« {url} » n’est pas l’adresse d’une base de données.", url=self.database)) from None
+            raise CannotServe(phrase("« {url} » n’est pas l’adresse d’une base de données.", url=self.database)) from None
         except ModuleNotFoundError as error:
-            raise CannotServe(phrase("Cette base demande un module absent : {name}.", name=error.name or "")) from None
+            raise CannotServe(phrase("Cette base demande un module absent : {name}.", name=error.name or "")) from None
         except (SQLAlchemyError, OSError) as error:
             why = str(getattr(error, "orig", None) or error).splitlines()[0]
-            raise CannotServe(phrase("La base de données ne s’ouvre pas : {why}", why=why)) from None
+            raise CannotServe(phrase("La base de données ne s’ouvre pas : {why}", why=why)) from None
 
     def serve(self, *, open_browser: bool = False) -> None:
         configure_logs()
@@ -113,19 +113,19 @@ def _own_database() -> str:
         folder.mkdir(parents=True, exist_ok=True)
     except OSError as error:
         raise CannotServe(
-            phrase("Le dossier « {path} » ne peut être fait : {why}", path=str(folder), why=error.strerror or "")
+            phrase("Le dossier « {path} » ne peut être fait : {why}", path=str(folder), why=error.strerror or "")
         ) from None
     return f"sqlite:///{(folder / 'tables.db').as_posix()}"
 
 
 def _listening(host: str, port: int) -> socket.socket:
     if not 0 <= port <= 65_535:
-        raise CannotServe(phrase("Un port est un nombre de 0 à 65535 : {port} n’en est pas.", port=str(port)))
+        raise CannotServe(phrase("Un port est un nombre de 0 à 65535 : {port} n’en est pas.", port=str(port)))
     try:
         family, kind, protocol, _, address = socket.getaddrinfo(host, port, type=socket.SOCK_STREAM, flags=socket.AI_PASSIVE)[0]
         door = socket.socket(family, kind, protocol)
     except (OSError, UnicodeError):
-        raise CannotServe(phrase("« {host} » n’est pas une adresse de cet appareil.", host=host)) from None
+        raise CannotServe(phrase("« {host} » n’est pas une adresse de cet appareil.", host=host)) from None
     try:
         if sys.platform != "win32":  # there it would let two houses share a door
             door.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
@@ -142,10 +142,10 @@ def _closed(error: OSError, host: str, port: int) -> Phrase:
     """Why a door cannot be had."""
     number = str(port)
     if isinstance(error, PermissionError):
-        return phrase("Le port {port} demande d’autres droits : choisissez-en un au-dessus de 1023, avec --port.", port=number)
+        return phrase("Le port {port} demande d’autres droits : choisissez-en un au-dessus de 1023, avec --port.", port=number)
     if error.errno in _TAKEN:
-        return phrase("Le port {port} est déjà pris : une autre maison y est peut-être ouverte. Essayez --port.", port=number)
-    return phrase("« {host} » n’est pas une adresse de cet appareil.", host=host)
+        return phrase("Le port {port} est déjà pris : une autre maison y est peut-être ouverte. Essayez --port.", port=number)
+    return phrase("« {host} » n’est pas une adresse de cet appareil.", host=host)
 
 
 def _address_outside() -> str | None:

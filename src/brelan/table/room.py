@@ -252,7 +252,7 @@ class Room:
                 if not any(isinstance(move, Order) for move in taken):
                     self._race(game)
                 self.proposal = None
-                self._tell(stamp, phrase("Correction : le dernier coup ne compte pas."))
+                self._tell(stamp, phrase("Correction : le dernier coup ne compte pas."))
 
     def _set(self, settings: Settings) -> None:
         self.settings = settings

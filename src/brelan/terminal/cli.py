@@ -131,19 +131,19 @@ def play(
     raise typer.Exit(playing.play(call, ctx.obj))
 
 
-@command(phrase("Ouvre les tables dans un navigateur : sur cet appareil, ou pour tout le réseau avec --lan."))
+@command(phrase("Ouvre les tables dans un navigateur : sur cet appareil, ou pour tout le réseau avec --lan."))
 def serve(
     ctx: typer.Context,
     *,
     host: Annotated[
         str | None,
-        typer.Option("--host", metavar=str(phrase("ADRESSE")), help=str(phrase("où écouter ; cet appareil seul par défaut"))),
+        typer.Option("--host", metavar=str(phrase("ADRESSE")), help=str(phrase("où écouter ; cet appareil seul par défaut"))),
     ] = None,
-    port: Annotated[int | None, typer.Option("--port", metavar="N", help=str(phrase("le port ; 8765 par défaut")))] = None,
+    port: Annotated[int | None, typer.Option("--port", metavar="N", help=str(phrase("le port ; 8765 par défaut")))] = None,
     database: Annotated[
         str | None,
         typer.Option(
-            "--db", metavar="URL", help=str(phrase("sqlite:///… ou postgresql://… ; un fichier de vos données par défaut"))
+            "--db", metavar="URL", help=str(phrase("sqlite:///… ou postgresql://… ; un fichier de vos données par défaut"))
         ),
     ] = None,
     lan: Annotated[bool, typer.Option("--lan", help=str(phrase("pour les téléphones du même réseau, avec un code QR")))] = False,

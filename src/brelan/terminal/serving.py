@@ -13,7 +13,7 @@ def serve(front: Front, host: str | None, port: int | None, database: str | None
         from brelan.server.serve import PORT, CannotServe, House
     except ModuleNotFoundError as error:
         raise WrongCall(
-            phrase('Il manque « {name} » pour servir les tables : pip install "brelan[server]"', name=error.name or "")
+            phrase('Il manque « {name} » pour servir les tables : pip install "brelan[server]"', name=error.name or "")
         ) from None
     try:
         house = House(host, PORT if port is None else port, database, lan=lan)
@@ -21,14 +21,14 @@ def serve(front: Front, host: str | None, port: int | None, database: str | None
     except CannotServe as error:
         raise WrongCall(error.reason) from None
     place = house.place
-    front.say(phrase("Les tables sont ouvertes : {address}", address=place.address))
+    front.say(phrase("Les tables sont ouvertes : {address}", address=place.address))
     if place.lan is not None and place.qr is not None:
-        front.say(phrase("Pour les téléphones du même réseau : {address}", address=place.lan))
+        front.say(phrase("Pour les téléphones du même réseau : {address}", address=place.lan))
         if front.console.is_terminal and not front.speech.plain:
             front.write("", *place.qr.rstrip("\n").split("\n"), "")
         front.say(
             phrase(
-                "Cette adresse n’est pas chiffrée : l’écran des téléphones peut s’éteindre seul, le reste marche comme ailleurs."
+                "Cette adresse n’est pas chiffrée : l’écran des téléphones peut s’éteindre seul, le reste marche comme ailleurs."
             )
         )
     front.say(phrase("Ctrl-C ferme la maison. Les parties sont gardées."))

@@ -63,7 +63,7 @@ def _help(command: TyperCommand | TyperGroup, ctx: Any) -> str:
     rows += [("--help", speech.say(phrase("cette aide"))), ("--lang fr|en", speech.say(phrase("la langue")))]
     lines += _section(speech.say(phrase("Options")), rows)
     if command.epilog:
-        lines += folded(speech.say(phrase("Clés de --json : {keys}", keys=command.epilog)), 80)
+        lines += folded(speech.say(phrase("Clés de --json : {keys}", keys=command.epilog)), 80)
     return "\n".join(speech.letters(line) for line in lines).rstrip()
 
 

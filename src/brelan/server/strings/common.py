@@ -13,5 +13,5 @@ COMMON = {
     "setup.yourName": phrase("Votre nom"),
     "setup.name": phrase("Nom {n}", n=0),
     "setup.noName": phrase("Il faut un nom à chaque place."),
-    "setup.sameName": phrase("« {name} » est déjà à cette table : choisissez un autre nom.", name=""),
+    "setup.sameName": phrase("« {name} » est déjà à cette table : choisissez un autre nom.", name=""),
 }
