@@ -67,7 +67,9 @@ class Tab:
 
 def dialled(base: str, cookie: str, **more: Any) -> ClientConnection:
     """A raw connection, to be entered."""
-    return connect(base.replace("http", "ws") + "/ws", additional_headers={"Cookie": f"brelan={cookie}"}, max_size=None, **more)
+    address, cookies = base.replace("http", "ws") + "/ws", {"Cookie": f"brelan={cookie}"}
+    connection: ClientConnection = connect(address, additional_headers=cookies, max_size=None, **more)
+    return connection
 
 
 def opened(base: str, **table: Any) -> tuple[str, str]:
