@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import pytest
-from test_rooms import House
 
 from brelan.core.moves import Order, Seat
 from brelan.core.nodes import Contest, Throw
@@ -11,6 +10,7 @@ from brelan.core.phrases import FRENCH
 from brelan.table import Cries, DiceFrom, Refusal, Settings, Way, shown
 from brelan.table import commands as cmd
 from brelan.table.cries import CryWord
+from tests.table.test_rooms import House
 
 
 def real(game: str = "cul-de-chouette", **settings: object) -> House:

@@ -103,7 +103,8 @@ class Session:
         except Refusal as refusal:
             await self._error(refusal.reason)
             return
-        person = person_in(self.secret, table.code)
+        # A big screen holds no place and puts no tab aside, though it opens in a browser that may have one.
+        person = person_in(f"{self.secret}|watch" if hello.watch else self.secret, table.code)
         if self.table is not table or self.tab is None:
             await self._gone()
             self.table, self.tab = table, Tab(person, self.language)

@@ -11,7 +11,8 @@ from brelan.core.moves import Seat
 from brelan.core.phrases import phrase
 from brelan.table import Absence, Cries, DiceFrom, Refusal, Settings
 from brelan.table import commands as cmd
-from brelan.table.commands import Command, CryWord
+from brelan.table.commands import Command
+from brelan.table.cries import CryWord
 
 Id = Annotated[str, Meta(min_length=1, max_length=64)]
 Name = Annotated[str, Meta(max_length=120)]
@@ -28,6 +29,7 @@ class Hello(Wire, tag="hello"):
     room: Code
     since: Annotated[int, Meta(ge=0)] = 0
     lang: Annotated[str, Meta(max_length=8)] = "fr"
+    watch: bool = False
 
 
 class Pong(Wire, tag="pong"):

@@ -302,7 +302,7 @@ class _Desk:
         self._bevue(game, seat, word)
 
     def _bevue(self, game: Game, seat: Seat, word: CryWord) -> None:
-        fault = Fault(seat, f"cri {word.value}")
+        fault = Fault(seat, CRIES[word].one)
         try:
             game.rules.apply(game.state, fault)
         except MoveError as error:

@@ -10,9 +10,9 @@ from brelan.core.phrases import Voice
 from brelan.games.chouette import CulDeChouette, ledger
 from brelan.games.chouette import dice as chouette_dice
 from brelan.games.poker_das import PokerDas
-from brelan.games.poker_das.state import Choosing, Throwing
+from brelan.games.poker_das.state import Choosing, Drawing, Throwing
 from brelan.games.taverne import Taverne
-from brelan.games.taverne.phases import Casting, Rerolling
+from brelan.games.taverne.phases import Casting, Rerolling, Staking
 from brelan.games.taverne.phases import Choosing as Picking
 from brelan.games.turn import Holding, Rolling
 from brelan.table.showdown import named
@@ -44,7 +44,14 @@ def _lying(rules: Game[Any, Any, Any], state: Any) -> dict[str, Any]:
             return {**_view(rules, state.turn, chouette_dice(state), ()), "books": books, "target": rules.dialect.target}
         case PokerDas():
             turn = state.turn if isinstance(state, Choosing | Throwing) else None
-            return {**_turn(rules, turn), "limit": rules.limit(state), "lineup": list(rules.lineup(state))}
+            drawn = zip(state.drawing, state.dice, strict=False) if isinstance(state, Drawing) else ()
+            return {
+                **_turn(rules, turn),
+                "limit": rules.limit(state),
+                "most": rules.dialect.throws,
+                "lineup": list(rules.lineup(state)),
+                "drawn": {str(seat): rules.lexicon.symbols[face - 1] for seat, face in drawn},
+            }
         case Taverne():
             return {**_tavern(rules, state), "lineup": list(state.partie.order)}
         case _:
@@ -56,6 +63,8 @@ def _tavern(rules: Taverne, state: Any) -> dict[str, Any]:
     match state.phase:
         case Casting(waiting):
             return {**_view(rules, waiting[0], (), ()), "throws": 0}
+        case Staking(betting):
+            return {**_view(rules, betting.waiting[0], hands[betting.waiting[0]], ()), "throws": 1, "left": 0}
         case Rerolling(_, ((seat, held), *_)):
             return {**_view(rules, seat, (), held), "throws": 1}
         case Picking(groups, choices):

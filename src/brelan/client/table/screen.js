@@ -1,8 +1,71 @@
-// The big screen: whose dice, what they give, the scores.
+// The big screen, for a television: whose dice, what they give, the scores. It plays no part and holds no place.
 import { render } from "../vendor/preact.js";
 import { html } from "../lib/html.js";
-import { t } from "../lib/i18n.js";
+import { figure, t } from "../lib/i18n.js";
+import * as announce from "./announce.js";
+import { Holdings, Way } from "./chouette/books.js";
+import { Dice } from "./chouette/dice.js";
+import { lastTold } from "./dit.js";
+import { Icon } from "./icon.js";
+import * as languages from "./languages.js";
+import * as socket from "./socket.js";
+import { code, connection, onTurn, play, refused, root, tongue, view } from "./store.js";
+import * as title from "./title.js";
+import * as tray from "./tray.js";
 
-const root = /** @type {HTMLElement} */ (document.getElementById("screen"));
+function Head() {
+  const target = play.value?.lying.target;
+  return html`<div class="tv-tete">
+    <${Icon} name="brelan" look="mot-brelan" />
+    <p>${view.value?.title} ${target && html`<span>· ${t("books.target", { n: target })}</span>`}</p>
+  </div>`;
+}
 
-render(html`<main class="tv"><h1>${t("table.setting")}</h1></main>`, root);
+function Foot() {
+  return html`<div class="tv-pied">
+    <img class="qr" src="/room/${code}/qr.svg" alt=${t("invite.qr")} />
+    <p>${t("screen.join")} <b>${code}</b></p>
+  </div>`;
+}
+
+/** What the dice give, as the table was told. Of a throw that is to be cried at it is told what lies there, and no more. */
+function Scene() {
+  const { names = [], thrown, ending } = play.value ?? {};
+  const chouette = view.value?.game === "cul-de-chouette";
+  const whose = thrown?.seat ?? onTurn.value;
+  const told = tray.inTheAir.value ? [] : lastTold();
+  return html`<section class="tv-scene" aria-label=${t("table.baize")}>
+    <h1>${ending ?? (whose === null || whose === undefined ? view.value?.title : names[whose])}</h1>
+    ${chouette ? html`<${Dice} />` : html`<${tray.Tray} />`}
+    <p class="tv-dit">${told.join(" ") || "\u00a0"}</p>
+  </section>`;
+}
+
+function Scores() {
+  const { names = [], scores = [], lying, ranks } = play.value ?? {};
+  return html`<ol class="tv-scores" aria-label=${t("books.scores")}>
+    ${names.map(
+      (name, seat) => html`<li key=${seat} aria-current=${(ranks ? ranks[seat] === 1 : onTurn.value === seat) ? "true" : undefined}>
+        <span class="qui"><span class="nom-joueur">${name}</span><${Holdings} seat=${seat} /></span><b class="nb">${figure(scores[seat] ?? 0)}</b>
+        ${lying?.target && html`<${Way} score=${scores[seat] ?? 0} target=${lying.target} />`}
+      </li>`,
+    )}
+  </ol>`;
+}
+
+function Waiting() {
+  const chairs = (view.value?.chairs ?? []).filter(({ name }) => name);
+  return html`<section class="tv-scene attente"><h1>${view.value?.title ?? t("table.setting")}</h1><p>${refused.value || t("screen.waits")}</p></section>
+    <ol class="tv-scores">${chairs.map(({ place, name }) => html`<li key=${place}><span class="qui"><span class="nom-joueur">${name}</span></span></li>`)}</ol>`;
+}
+
+function Screen() {
+  return html`<main class="tv ${connection.value === "lost" ? "coupe" : ""}" id="contenu" key=${tongue.value}>
+      <${Head} /> ${play.value ? html`<${Scene} /><${Scores} />` : html`<${Waiting} />`}<${Foot} />
+      ${connection.value === "lost" && html`<p class="avis erreur" role="alert">${t("link.lost")}</p>`}
+    </main>
+    <${announce.Voice} />`;
+}
+
+render(html`<${Screen} />`, root);
+for (const part of [tray, announce, title, languages, socket]) part.start();

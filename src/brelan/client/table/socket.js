@@ -3,7 +3,7 @@ import { effect } from "../vendor/signals.js";
 import { language } from "../lib/i18n.js";
 import { forget, heard, probed } from "./clock.js";
 import { answered, pending, refusal, through } from "./commands.js";
-import { code, connection, locked, me, receive, refused } from "./store.js";
+import { code, connection, locked, me, receive, refused, root } from "./store.js";
 
 const PROBE_EVERY = 1500;
 const PROBES_AT_FIRST = 10;
@@ -46,7 +46,7 @@ export function connect() {
 
 /** Says again which room and which language. */
 export function hello() {
-  utter({ type: "hello", room: code, since: known, lang: language });
+  utter({ type: "hello", room: code, since: known, lang: language, watch: "regarde" in root.dataset });
 }
 
 function quit() {

@@ -10,12 +10,15 @@ import json
 from functools import cache
 
 from brelan.core.phrases import Phrase
+from brelan.server.strings.chouette import CHOUETTE
 from brelan.server.strings.common import COMMON
+from brelan.server.strings.real import REAL
 from brelan.server.strings.sheets import SHEETS
+from brelan.server.strings.showdowns import SHOWDOWNS
 from brelan.server.strings.table import TABLE
 from brelan.voices import LANGUAGES, voice
 
-STRINGS: dict[str, Phrase] = {**COMMON, **TABLE, **SHEETS}
+STRINGS: dict[str, Phrase] = {**COMMON, **TABLE, **SHEETS, **SHOWDOWNS, **CHOUETTE, **REAL}
 
 
 @cache

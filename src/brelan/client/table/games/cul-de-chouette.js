@@ -26,8 +26,9 @@ function Below() {
 }
 
 export function Baize() {
+  const elsewhere = !crying.value || asked.value || dares() || betting();
   return html`<${Below} />
-    <div class="boutons fautes"><${FaultButton} /></div>
+    ${elsewhere && html`<div class="boutons fautes"><${FaultButton} /></div>`}
     <${FaultCard} />`;
 }
 

@@ -1,0 +1,112 @@
+// The cries: always there, in the same place. What is asked stands in the dice and nowhere else.
+import { computed, signal } from "../../vendor/signals.js";
+import { html } from "../../lib/html.js";
+import { t } from "../../lib/i18n.js";
+import { house } from "../clock.js";
+import { cry, refusal, send } from "../commands.js";
+import { Icon } from "../icon.js";
+import { FaultButton } from "./fault.js";
+import { buzz, sound } from "../sound.js";
+import { locked, mine, nameOf, play, view } from "../store.js";
+
+const WORDS = /** @type {const} */ (["caillou", "grelotte", "sansfin", "grelottine"]);
+
+/** @typedef {(typeof WORDS)[number]} Word */
+
+/** One cry a throw from each: a second tap says nothing new. @type {import("../../vendor/signals.js").Signal<{ move: string, said: Record<number, Word> }>} */
+const cried = signal({ move: "", said: {} });
+
+/** A cry of this device that waits for the name of who cried. @type {import("../../vendor/signals.js").Signal<{ word: Word, at: number } | null>} */
+const nameless = signal(null);
+
+/** The throw that is cried at. */
+const move = computed(() => `${play.value?.game}.${play.value?.moves}`);
+
+/** Who has cried since. */
+const said = computed(() => (cried.value.move === move.value ? cried.value.said : {}));
+
+/** May somebody here cry? */
+export const crying = computed(() => mine.value.length > 0 && view.value?.cries === "race" && view.value.phase === "play");
+
+/** @param {number} seat @param {Word} word @param {number} at */
+async function utter(seat, word, at) {
+  if (said.value[seat] === word) return;
+  cried.value = { move: move.value, said: { ...said.value, [seat]: word } };
+  sound(word === "caillou" ? "claps" : "fist");
+  buzz(15);
+  await cry(seat, word, at);
+}
+
+/** @param {Word} word */
+function press(word) {
+  const at = house();
+  if (!crying.value || locked.value) return;
+  const [only, ...others] = mine.value;
+  if (only !== undefined && others.length === 0) void utter(only, word, at);
+  else nameless.value = { word, at };
+}
+
+/** Says that one will not cry, where a cry is waited for; elsewhere it is nothing to say. */
+function hush() {
+  const node = play.value?.node;
+  nameless.value = null;
+  if (node?.kind !== "contest" || !node.race) return;
+  for (const seat of mine.value) if (node.seats.includes(seat) && !said.value[seat]) void send({ type: "silent", seat });
+}
+
+/** @param {{ word: Word, icon: string, look: string, stroke: string }} props */
+function Cry({ word, icon, look, stroke }) {
+  const pressed = Object.values(said.value).includes(word) || nameless.value?.word === word;
+  return html`<button
+    type="button"
+    class=${look}
+    data-cri=${word}
+    aria-pressed=${pressed}
+    aria-keyshortcuts=${stroke}
+    onPointerDown=${() => press(word)}
+    onClick=${(/** @type {MouseEvent} */ event) => event.detail === 0 && press(word)}
+  >
+    ${icon && html`<${Icon} name=${icon} look=${look.startsWith("cri") ? "" : "ic-p"} />`}<span>${t(`cry.${word}`)}</span>
+  </button>`;
+}
+
+function Whose() {
+  const waiting = nameless.value;
+  if (!waiting) return null;
+  const choose = (/** @type {number} */ seat) => {
+    nameless.value = null;
+    void utter(seat, waiting.word, waiting.at);
+  };
+  return html`<div class="rangee qui-crie" role="group" aria-label=${t("cry.whose")}>
+    ${mine.value.map((seat) => html`<button key=${seat} type="button" class="bouton" onClick=${() => choose(seat)}>${nameOf(seat)}</button>`)}
+  </div>`;
+}
+
+export function Cries() {
+  if (!crying.value) return null;
+  return html`<div class="zone-cris">
+    <div class="cris">
+      <${Cry} word="caillou" icon="i-mains" look="cri caillou" stroke="c" />
+      <${Cry} word="grelotte" icon="i-poing" look="cri grelotte" stroke="g" />
+      <${Cry} word="sansfin" icon="" look="bouton" stroke="s" />
+      <${Cry} word="grelottine" icon="i-grelot" look="bouton" stroke="l" />
+    </div>
+    <${Whose} />
+    <p class="cri-note ${refusal.value ? "" : "a-l-aise"}">${refusal.value ? html`<span class="refus">${refusal.value}</span>` : t("cry.note")}</p>
+    <div class="rangee pied-cris">
+      <button type="button" class="bouton" data-silence aria-keyshortcuts="n" onClick=${hush}>${t("cry.silent")}</button>
+      <${FaultButton} />
+    </div>
+  </div>`;
+}
+
+const KEYS = /** @type {Record<string, Word | "silent">} */ ({ c: "caillou", g: "grelotte", s: "sansfin", l: "grelottine", n: "silent" });
+
+/** @param {KeyboardEvent} event */
+export function keys(event) {
+  const what = KEYS[event.key.toLowerCase()];
+  if (!what || !crying.value || event.repeat) return false;
+  if (what === "silent") hush();
+  else press(what);
+  return true;
+}

@@ -1,0 +1,63 @@
+// The two chouettes, then the cul: they lie where they fell until somebody throws again.
+import { computed, signal } from "../../vendor/signals.js";
+import { html } from "../../lib/html.js";
+import { t } from "../../lib/i18n.js";
+import { lively } from "../../lib/preferences.js";
+import { Cube, Face } from "../die.js";
+import { latest, play, turn } from "../store.js";
+import { inTheAir, leaving } from "../tray.js";
+
+/** The places of the dice that are put back in the hand, of a challenge. @type {import("../../vendor/signals.js").Signal<{ moves: number, at: readonly number[] }>} */
+const released = signal({ moves: -1, at: [] });
+
+/** The dice that may be kept here and now, if that is asked: in a challenge. */
+export const keepable = computed(() => {
+  const seat = turn.value;
+  const domain = seat === null ? undefined : play.value?.acts[seat]?.garde;
+  return Array.isArray(domain) && domain.length > 1 && !inTheAir.value ? (play.value?.lying.dice ?? "") : "";
+});
+
+const back = computed(() => (released.value.moves === play.value?.moves ? released.value.at : []));
+
+/** The faces that stay. */
+export const keptHere = computed(() => [...keepable.value].filter((_, at) => !back.value.includes(at)));
+
+/** @param {number} at */
+function toggle(at) {
+  const out = back.value.includes(at) ? back.value.filter((place) => place !== at) : [...back.value, at];
+  released.value = { moves: play.value?.moves ?? 0, at: out };
+}
+
+/** Which die the third is: the cul falls alone, after the two others. @param {number} at @param {number} of */
+const place = (at, of) => t(of < 2 ? "scene.die" : `scene.die-${Math.min(at, 2)}`);
+
+/** @param {{ face: string, at: number, of: number, fresh: boolean }} props */
+function Die({ face, at, of, fresh }) {
+  const flying = inTheAir.value && fresh;
+  const look = `de${of > 2 && at === 2 ? " de-cul" : ""}${flying && lively() ? " roule" : ""}${flying ? " attend" : ""}`;
+  const label = flying ? t("hand.rolling") : `${place(at, of)} : ${face}`;
+  const inside = html`<${Face} face=${flying && !lively() ? null : face} symbols="123456" />${flying && lively() && html`<${Cube} symbols="123456" />`}`;
+  if (!keepable.value) return html`<span class=${look} data-face=${face} role="img" aria-label=${label}>${inside}</span>`;
+  return html`<button type="button" class=${look} data-face=${face} data-mot=${t("dice.word")} aria-pressed=${!back.value.includes(at)} aria-label=${label} onClick=${() => toggle(at)}>${inside}</button>`;
+}
+
+/** A die not thrown yet. @param {{ cul: boolean }} props */
+const Hole = ({ cul }) => html`<span class="de trou-cul ${cul ? "de-cul" : ""}" aria-hidden="true"></span>`;
+
+export function Dice() {
+  const now = latest.value?.play;
+  if (!now) return null;
+  const { thrown, lying, node } = now;
+  const throwing = node.kind === "throw" && (node.cast || leaving.value);
+  // Before the cul the two chouettes lie there; a siroted die has left its place.
+  const waits = node.kind === "throw" && lying.dice !== "" && !lying.done;
+  const still = waits ? (lying.dice.length > 2 && thrown ? lying.dice : lying.dice) : (thrown?.still ?? "");
+  const fresh = waits ? "" : (thrown?.faces ?? lying.dice);
+  const last = now.last?.roll && thrown && waits && lying.dice === thrown.still + thrown.faces;
+  const faces = throwing && !waits ? [] : [...still, ...fresh];
+  const count = node.kind === "throw" && waits ? Math.max(0, 3 - still.length) : throwing || faces.length === 0 ? (node.kind === "throw" ? node.dice : 0) : 0;
+  return html`<div class="des" data-lances=${faces.join("")}>
+    ${faces.map((face, at) => html`<${Die} key=${`${at}.${now.game}.${at < still.length && !last ? "reste" : now.thrown ? now.moves : ""}`} face=${face} at=${at} of=${faces.length + count} fresh=${Boolean(now.last?.roll) && (at >= still.length || Boolean(last))} />`)}
+    ${Array.from({ length: count }, (_, at) => html`<${Hole} key=${`trou${at}`} cul=${faces.length + at === 2} />`)}
+  </div>`;
+}

@@ -1,0 +1,70 @@
+// Whose dice, what they did, and what somebody here is asked about them.
+import { html } from "../../lib/html.js";
+import { t } from "../../lib/i18n.js";
+import { act, busy, refusal } from "../commands.js";
+import { lastTold } from "../dit.js";
+import { locked, nameOf, play, several, turn, view } from "../store.js";
+import { throwable, throwDice } from "../throw.js";
+import { inTheAir } from "../tray.js";
+import { Dice, keepable, keptHere } from "./dice.js";
+import { asked, open } from "./stake.js";
+import { crying } from "./cries.js";
+
+/** @param {string} verb @param {...(string | number)} rest */
+const say = (verb, ...rest) => {
+  if (turn.value !== null && !busy.value && !locked.value) void act(turn.value, verb, ...rest);
+};
+
+/** What is asked of the seat that plays from here, without dialogs. */
+function Actions() {
+  const { node, acts } = play.value ?? {};
+  const seat = turn.value;
+  if (!node || seat === null || inTheAir.value) return null;
+  const who = several.value ? nameOf(seat) : "";
+  if (node.kind === "throw") {
+    if (view.value?.dice === "table") return null;
+    const label = node.dice === 2 ? "scene.throw-two" : play.value?.lying.dice && !play.value.lying.done && node.dice === 1 ? "scene.throw-cul" : "scene.throw";
+    return html`<div class="rangee"><button type="button" class="bouton premier lancer" data-lancer aria-keyshortcuts="Space" aria-disabled=${!throwable.value} onClick=${throwDice}>${t(label)}${who && html` <small>${who}</small>`}</button></div>`;
+  }
+  const can = acts?.[seat];
+  if (!can) return null;
+  if (can.sirote) {
+    return html`<div class="rangee">
+      <button type="button" class="bouton premier" data-verbe="sirote" onClick=${() => say("sirote")}>${t("scene.sirote")}</button>
+      <button type="button" class="bouton" data-verbe="garde" onClick=${() => say("garde")}>${t("scene.keep")}</button>
+    </div>`;
+  }
+  if (can.lance) {
+    return html`<div class="rangee">
+      <button type="button" class="bouton premier" data-verbe="lance" onClick=${() => say("lance")}>${t("scene.just-throw")}</button>
+      <button type="button" class="bouton" data-verbe="civet" aria-expanded=${open.value} onClick=${() => (open.value = !open.value)}>${t("scene.civet")}</button>
+    </div>`;
+  }
+  if (keepable.value) {
+    const again = keepable.value.length - keptHere.value.length;
+    return html`<div class="rangee"><button type="button" class="bouton premier lancer" data-lancer aria-disabled=${again === 0} onClick=${() => again > 0 && say("garde", ...keptHere.value)}>
+      ${again > 0 ? t("choice.again", { n: again }) : t("scene.release")}
+    </button></div>`;
+  }
+  return null;
+}
+
+/** The last thing told; while the dice roll, whose they are. */
+function Says() {
+  const { awaited = "", names = [], thrown } = play.value ?? {};
+  if (inTheAir.value) return html`<p class="dit-scene">${thrown && names[thrown.seat]}…</p>`;
+  const told = lastTold();
+  const ask = turn.value === null || view.value?.phase === "over" ? "" : awaited;
+  return html`<p class="dit-scene" data-dit>
+    ${refusal.value && !crying.value ? html`<span class="refus">${refusal.value}</span>` : told.map((sentence, at) => html`<span key=${at}>${sentence} </span>`)}
+    ${ask && !asked.value && html`<span class="discret">${ask}</span>`}
+  </p>`;
+}
+
+export function Scene() {
+  return html`<section class="scene" aria-label=${t("scene.label")}>
+    <${Says} />
+    <${Dice} />
+    <${Actions} />
+  </section>`;
+}

@@ -1,0 +1,38 @@
+"""What the tables of poker d'as and la taverne say around their hands."""
+
+from brelan.core.phrases import phrase, plural
+
+SHOWDOWNS = {
+    "hand.joker": phrase("as pour {face}", face=""),
+    "hand.rolling": phrase("Les dés roulent."),
+    "scale.label": phrase("Les mains, de la plus faible à la plus forte"),
+    "bank.pot": phrase("Le pot"),
+    "bank.in-pot": phrase("au pot"),
+    "bank.purses": phrase("Les jetons de chacun"),
+    "bank.staked": phrase("{n} au pot", n=0),
+    "stakes.less": phrase("Moins"),
+    "stakes.more": phrase("Plus"),
+    "stakes.amount": phrase("Combien de jetons"),
+    "stakes.mise": phrase("Miser {amount}", amount=""),
+    "stakes.relance": phrase("Relancer de {amount}", amount=""),
+    "stakes.suit": phrase("Suivre {amount}", amount=""),
+    "stakes.passe": phrase("Passer"),
+    "stakes.attend": phrase("Ne pas miser"),
+    "choice.again": plural("Relancer {n} dé", "Relancer {n} dés", 0),
+    "choice.draw": phrase("Tirer un dé"),
+    "choice.stand": phrase("Rester"),
+    "match.won": plural("{n} partie", "{n} parties", 0),
+    "das.hands": phrase("Les mains"),
+    "das.leads": phrase("en tête"),
+    "das.wins": phrase("gagne"),
+    "das.made": plural("{n} lancer", "{n} lancers", 0),
+    "das.so-far": plural("{n} lancer sur {of}", "{n} lancers sur {of}", 0, of=0),
+    "das.may": plural("{n} lancer au plus", "{n} lancers au plus", 0),
+    "das.draft": phrase("Pour l’instant : {hand}", hand=""),
+    "das.beat": phrase("Pour passer devant {who} : {hand}, ou mieux.", who="", hand=""),
+    "das.left": plural("Il reste {n} lancer.", "Il reste {n} lancers.", 0),
+    "das.because": plural("{who} n’en a fait que {n}.", "{who} n’en a fait que {n}.", 0, who=""),
+    "taverne.out": phrase("ne joue plus cette partie"),
+    "taverne.keep": phrase("Gardez ce qui vous plaît."),
+    "taverne.stand": phrase("Tout garder"),
+}
