@@ -9,7 +9,8 @@ from collections.abc import AsyncIterator
 from urllib.parse import urlsplit
 
 import structlog
-from fastapi import FastAPI, Request, WebSocket
+from fastapi import FastAPI, HTTPException, Request, WebSocket
+from fastapi.exception_handlers import http_exception_handler
 from fastapi.responses import JSONResponse, PlainTextResponse, Response
 from starlette.middleware.gzip import GZipMiddleware
 
@@ -75,6 +76,12 @@ def make_app(url: str, base: str | None = None, limits: Limits | None = None) ->
     @app.get("/metrics", include_in_schema=False)
     async def metrics() -> Response:
         return PlainTextResponse(app.state.metrics.text(), media_type="text/plain; version=0.0.4")
+
+    @app.exception_handler(404)
+    async def nowhere(request: Request, error: HTTPException) -> Response:
+        if request.url.path.startswith(("/api/", PREFIX)):
+            return await http_exception_handler(request, error)
+        return pages.missing(request, phrase("Cette page n’existe pas."))
 
     @app.exception_handler(Exception)
     async def failed(request: Request, error: Exception) -> Response:

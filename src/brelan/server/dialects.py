@@ -7,7 +7,7 @@ from dataclasses import dataclass, fields
 from typing import Any
 
 from brelan.core.dialect import options, written
-from brelan.core.phrases import Phrase
+from brelan.core.phrases import NBSP, Phrase
 from brelan.notation.repertoire import dialect_of, find_game
 
 
@@ -84,17 +84,22 @@ def _bounds(metadata: Mapping[str, Any]) -> tuple[int, int] | None:
 
 
 def _printed_anew(here: tuple[Phrase, ...], there: tuple[Phrase, ...]) -> Iterator[Difference]:
-    """Lines that speak of the same row belong together; the rest stand alone."""
-    gone = {_row(words): words for words in there if words not in here}
+    """Lines that speak of the same thing belong together; the rest stand alone."""
+    gone = [words for words in there if words not in here]
     for words in here:
         if words not in there:
-            yield Difference(words, gone.pop(_row(words), None))
-    for words in gone.values():
+            other = next((other for other in gone if _same_row(words, other)), None)
+            if other is not None:
+                gone.remove(other)
+            yield Difference(words, other)
+    for words in gone:
         yield Difference(None, words)
 
 
-def _row(words: Phrase) -> str:
-    return str(words).partition(" :")[0]
+def _same_row(one: Phrase, other: Phrase) -> bool:
+    """A row is named before its colon; what names no row is the same when only its numbers differ."""
+    rows = [str(words).partition(f"{NBSP}:")[0] for words in (one, other)]
+    return rows[0] == rows[1] or (one.one == other.one and all(isinstance(value, int) for _, value in one.params))
 
 
 def _printed(kind: Any, dialect: Any) -> tuple[Phrase, ...]:

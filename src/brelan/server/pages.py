@@ -16,7 +16,7 @@ from brelan.notation import UnknownGame
 from brelan.server import guides
 from brelan.server.api import set_cookie
 from brelan.server.archive import shown_record, told_record
-from brelan.server.dialects import described
+from brelan.server.dialects import Dialect, described
 from brelan.server.hub import Hub, Table
 from brelan.server.language import COOKIE as LANGUAGE
 from brelan.server.language import language as language_of
@@ -44,14 +44,15 @@ async def home(request: Request) -> Response:
 async def lay(
     request: Request,
     game: Annotated[str, Query(alias="jeu")] = "feuille",
-    way: Annotated[Way, Query(alias="facon")] = Way.ONLINE,
+    way: Annotated[str, Query(alias="facon")] = "",
     preset: str = "classique",
 ) -> Response:
     """A table before it is opened: who plays, and by which rules."""
     box = SHELF.get(game)
     if box is None:
         return missing(request, phrase("Ce jeu n’est pas d’ici."))
-    return page(request, "setup.html", box=box, door=DOORS[way], bots=tuple(BOTS), dialect=_dialect(box, preset, []))
+    door = DOORS[Way(way) if way in list(Way) else Way.ONLINE]
+    return page(request, "setup.html", box=box, door=door, bots=tuple(BOTS), dialect=_dialect(box, preset))
 
 
 @router.get("/ouvrir/regles")
@@ -203,9 +204,10 @@ async def _table(request: Request, code: str) -> Table | Response:
         return missing(request, refusal.reason)
 
 
-def _dialect(box: Box, preset: str, settings: list[tuple[str, str]]) -> object:
+def _dialect(box: Box, preset: str) -> Dialect:
+    """That dialect, or the usual one when there is none of that name."""
     try:
-        return described(box.name, preset, settings)
+        return described(box.name, preset)
     except DialectError:
         return described(box.name)
 

@@ -46,7 +46,7 @@ function drawn() {
     /** @type {HTMLElement} */ const medal = one(".medaillon", row);
     medal.className = `medaillon m${(place % 6) + 1}`;
     if (field instanceof HTMLInputElement) {
-      medal.textContent = [...field.value.trim()][0]?.toLocaleUpperCase() ?? "";
+      medal.textContent = [...field.value.trim()][0]?.toLocaleUpperCase() ?? String(place + 1);
       const label = people.length === 1 ? t("setup.yourName") : t("setup.name", { n: place + 1 });
       field.setAttribute("aria-label", label);
       field.placeholder = label;

@@ -1,0 +1,356 @@
+"""The pages as a browser gets them: in both languages, under a strict policy, names as text, and light."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+from urllib.parse import urljoin
+
+import httpx
+import pytest
+import segno
+
+from brelan.core.phrases import say
+from brelan.notation import GAMES
+from brelan.server import client as files
+from brelan.server.dialects import described
+from brelan.server.guides import for_referees, rules_of
+from brelan.server.shelf import DOORS, SHELF
+from brelan.server.strings import STRINGS, spoken
+from brelan.table import Way
+from brelan.voices import LANGUAGES, voice
+from tests.server.houses import House
+from tests.server.tab import Tab
+
+NASTY = "<img src=x onerror=a()>"
+FIXED = (
+    "/", "/regles", "/regles/arbitre", *(f"/regles/{game}" for game in GAMES), "/archive",
+    *(f"/ouvrir?jeu={game}&facon={way}" for game in GAMES for way in Way),
+)  # fmt: skip
+OF_A_TABLE = ("/room/{code}", "/room/{code}/ecran", "/room/{code}/partie")
+
+
+@pytest.fixture(scope="module")
+def browser(house: House) -> Iterator[httpx.Client]:
+    with httpx.Client(base_url=house.base) as client:
+        client.get("/")
+        yield client
+
+
+@pytest.fixture
+def stranger(house: House) -> Iterator[httpx.Client]:
+    with httpx.Client(base_url=house.base) as client:
+        yield client
+
+
+@pytest.fixture(scope="module")
+def code(browser: httpx.Client) -> str:
+    """A table in play, at which somebody has chosen a nasty name."""
+    wish = {"game": "taverne", "way": "shared", "seats": [NASTY, "Max & Zoé"], "start": True}
+    code: str = browser.post("/api/tables", json=wish).json()["code"]
+    tab = Tab(base_of(browser), browser.cookies["brelan"], code)
+    for _ in range(2):
+        assert tab.ask("cast")["type"] == "done"
+    return code
+
+
+def base_of(browser: httpx.Client) -> str:
+    return str(browser.base_url).rstrip("/")
+
+
+def asked(browser: httpx.Client, path: str, language: str) -> Any:
+    return browser.get(path, headers={"accept-language": language})
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("path", [*FIXED, *OF_A_TABLE])
+def test_every_page_opens_in_both_languages_under_the_policy(browser: httpx.Client, code: str, path: str, language: str) -> None:
+    answer = asked(browser, path.format(code=code), language)
+    assert answer.status_code == 200
+    assert answer.headers["content-language"] == language
+    assert f'<html lang="{language}"' in answer.text
+    policy = answer.headers["content-security-policy"]
+    assert "default-src 'none'" in policy
+    assert "unsafe" not in policy
+    assert answer.headers["cache-control"] == "no-store"
+    assert not re.findall(r"<script(?![^>]* src=)|<style|\sstyle=|<[^>]*\son\w+=", answer.text)
+    assert not re.findall(r"""(?:src|href|action)=["']?(?:https?:)?//""", answer.text)
+
+
+@pytest.mark.parametrize("path", [*FIXED, *OF_A_TABLE])
+def test_what_a_page_asks_for_is_there_and_kept(browser: httpx.Client, code: str, path: str) -> None:
+    text = browser.get(path.format(code=code)).text
+    wanted = set(re.findall(r'(?:href|src)="(/(?:client|strings)/[^"#]*)', text))
+    assert len(wanted) > 5
+    for address in wanted:
+        answer = browser.get(address)
+        assert answer.status_code == 200, address
+        assert "immutable" in answer.headers["cache-control"], address
+
+
+@pytest.mark.parametrize("path", [path for path in FIXED if "ouvrir" not in path or "online" in path])
+def test_the_languages_do_not_say_the_same(browser: httpx.Client, path: str) -> None:
+    french, english = (re.search("<main.*</main>", asked(browser, path, tongue).text, re.DOTALL) for tongue in LANGUAGES)
+    assert french is not None
+    assert english is not None
+    assert french[0] != english[0]
+
+
+def test_B095_a_name_is_text_wherever_it_stands(browser: httpx.Client, code: str) -> None:
+    for path in OF_A_TABLE:
+        assert "<img" not in browser.get(path.format(code=code)).text
+    told = browser.get(f"/room/{code}/partie").text
+    assert "&lt;img src=x onerror=a()&gt;" in told
+    assert "Max &amp; Zoé" in told
+
+
+def test_the_record_is_told_move_by_move(browser: httpx.Client, code: str) -> None:
+    text = browser.get(f"/room/{code}/partie").text
+    record = browser.get(f"/api/tables/{code}/record").text
+    lines = re.findall(r"^d .*$", record, re.MULTILINE)
+    assert lines
+    assert all(f"<code>{line}</code>" in text for line in lines)
+
+
+def test_a_game_not_begun_has_no_record(browser: httpx.Client) -> None:
+    code = browser.post("/api/tables", json={"game": "taverne", "seats": ["Léa"]}).json()["code"]
+    answer = browser.get(f"/room/{code}/partie")
+    assert answer.status_code == 404
+    assert f'href="/room/{code}"' in answer.text
+
+
+@pytest.mark.parametrize("path", ["/room/ZZZZZ", "/room/%00", "/nulle/part", "/regles/echecs", "/ouvrir?jeu=echecs"])
+def test_an_address_without_anybody_says_so_in_a_page(browser: httpx.Client, path: str) -> None:
+    answer = browser.get(path)
+    assert answer.status_code == 404
+    assert "<main" in answer.text
+
+
+def test_programs_are_answered_without_a_page(browser: httpx.Client) -> None:
+    for path in ("/api/rien", "/api/tables/ZZZZZ", "/client/rien.js"):
+        answer = browser.get(path)
+        assert answer.status_code == 404
+        assert "<" not in answer.text
+
+
+# Choosing
+
+
+def test_an_unknown_way_or_preset_opens_the_usual_one(browser: httpx.Client) -> None:
+    text = browser.get("/ouvrir?jeu=feuille&facon=zzz&preset=zzz").text
+    assert 'data-way="online"' in text
+    assert re.search(r'value="classique" checked', text)
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_the_shelf_knows_every_game_and_every_preset_once(game: str) -> None:
+    kind = GAMES[game]
+    titled = SHELF[game].presets
+    assert set(titled) <= set(kind.presets)
+    untitled = [kind.presets[name] for name in kind.presets if name not in titled]
+    assert all(dialect == kind.presets["classique"] for dialect in untitled)
+    assert set(DOORS) == set(Way)
+
+
+@pytest.mark.parametrize(("game", "preset"), [(game, preset) for game, kind in GAMES.items() for preset in kind.presets])
+def test_a_preset_is_told_by_what_it_changes(browser: httpx.Client, game: str, preset: str) -> None:
+    dialect = described(game, preset)
+    assert bool(dialect.differences) == (GAMES[game].presets[preset] != GAMES[game].presets["classique"])
+    text = browser.get("/ouvrir/regles", params={"jeu": game, "preset": preset}).text
+    shown = re.findall(r"<li><b>(.*?)</b>", text.partition("<details")[0])
+    assert shown == [str(difference.here) for difference in dialect.differences if difference.here is not None]
+
+
+def test_a_changed_option_is_said_and_a_wrong_one_refused_with_a_sentence(browser: httpx.Client) -> None:
+    query = {"jeu": "cul-de-chouette", "preset": "aquitaine", "set": ["bevue=7", "soufflette=false"]}
+    text = browser.get("/ouvrir/regles", params=query).text.partition("<details")[0]
+    assert "Une bévue coûte 7 points." in text
+    assert "297 points" in text
+    assert text.count("<li>") == 3
+    for wrong in ("bevue=-4", "bevue=x", "rien=1", "bevue"):
+        answer = browser.get("/ouvrir/regles", params={"jeu": "cul-de-chouette", "set": wrong})
+        assert answer.status_code == 422
+        assert re.search(r"<p data-refused>[^<]{10,}</p>", answer.text)
+
+
+def test_lines_of_the_same_row_stand_together() -> None:
+    yatzy = [(str(item.here), str(item.usually)) for item in described("dice-poker", "yatzy").differences]
+    for row in ("Paire", "Deux paires", "Carré", "Full", "Petite suite", "Dès"):
+        assert any(here.startswith(row) and usually.startswith(row) for here, usually in yatzy), row
+    yahtzee = [(str(item.here), str(item.usually)) for item in described("dice-poker", "yahtzee").differences]
+    assert ("La partie dure 13 tours, un par ligne.", "La partie dure 15 tours, un par ligne.") in yahtzee
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_players_guides_are_pages(language: str) -> None:
+    for guide in (for_referees(language), *(rules_of(game, language) for game in GAMES)):
+        assert 3 < len(guide.title) < 60
+        assert ".md" not in re.findall(r'href="([^"]*)"', guide.html)
+        assert "style=" not in guide.html
+        assert guide.html.count("<h2") >= 3
+
+
+# Coming in
+
+
+@pytest.mark.parametrize(
+    ("typed", "place"), [("abc 23", "/room/ABC23"), (" 7k-q4a", "/room/7KQ4A"), ("", "/room/-"), ("../x", "/room/X")]
+)
+def test_a_code_is_taken_as_people_type_it(browser: httpx.Client, typed: str, place: str) -> None:
+    answer = browser.get("/rejoindre", params={"code": typed}, follow_redirects=False)
+    assert answer.status_code == 303
+    assert answer.headers["location"] == place
+
+
+@pytest.mark.parametrize("to", ["//ailleurs.example", "/\\ailleurs.example", "ailleurs", ""])
+def test_choosing_a_language_never_leads_elsewhere(browser: httpx.Client, to: str) -> None:
+    answer = browser.get("/lang/en", params={"to": to}, follow_redirects=False)
+    assert answer.headers["location"] == "/"
+
+
+def test_a_language_once_chosen_stays(stranger: httpx.Client) -> None:
+    stranger.get("/lang/en", params={"to": "/regles"}, follow_redirects=False)
+    assert '<html lang="en"' in stranger.get("/", headers={"accept-language": "fr"}).text
+    stranger.get("/lang/zz", follow_redirects=False)
+    assert '<html lang="en"' in stranger.get("/").text
+
+
+def test_light_and_animations_are_there_before_the_page_is_drawn(stranger: httpx.Client) -> None:
+    stranger.cookies.set("theme", "sombre")
+    stranger.cookies.set("animations", "sobres")
+    assert '<html lang="fr" data-theme="sombre" data-animations="sobres">' in asked(stranger, "/", "fr").text
+    stranger.cookies.set("theme", "x")
+    assert "data-theme" not in stranger.get("/").text
+
+
+def test_the_code_of_a_table_is_drawn(browser: httpx.Client, code: str) -> None:
+    drawn = browser.get(f"/room/{code}/qr.svg")
+    assert drawn.headers["content-type"] == "image/svg+xml"
+    side = segno.make(f"{base_of(browser)}/room/{code}", error="m").symbol_size(border=2)[0]
+    assert f'viewBox="0 0 {side} {side}"' in drawn.text
+    assert browser.get("/room/ZZZZZ/qr.svg").status_code == 404
+
+
+def test_places_go_to_another_device_by_a_link(browser: httpx.Client, stranger: httpx.Client, code: str) -> None:
+    address = browser.get("/place.json", params={"room": code}).json()["address"]
+    assert address.startswith(f"{base_of(browser)}/place/")
+    assert address.endswith(f"?room={code}")
+    answer = stranger.get(address, follow_redirects=False)
+    assert (answer.status_code, answer.headers["location"]) == (303, f"/room/{code}")
+    assert stranger.get(f"/api/tables/{code}").json()["yours"] == browser.get(f"/api/tables/{code}").json()["yours"]
+    assert browser.get(f"/api/tables/{code}").json()["yours"]
+    assert browser.get("/place.svg", params={"room": code}).headers["content-type"] == "image/svg+xml"
+
+
+def test_who_has_other_places_is_asked_first(browser: httpx.Client, stranger: httpx.Client, code: str) -> None:
+    address = browser.get("/place.json", params={"room": code}).json()["address"]
+    stranger.get("/")
+    asked = stranger.get(address, follow_redirects=False)
+    assert asked.status_code == 200
+    assert not stranger.get(f"/api/tables/{code}").json()["yours"]
+    action = re.search(r'<form method="post" action="([^"]*)"', asked.text)
+    assert action is not None
+    taken = stranger.post(action[1].replace("&amp;", "&"), follow_redirects=False)
+    assert (taken.status_code, taken.headers["location"]) == (303, f"/room/{code}")
+    assert stranger.get(f"/api/tables/{code}").json()["yours"]
+
+
+def test_a_wrong_link_gives_no_place(browser: httpx.Client, stranger: httpx.Client) -> None:
+    for word in ("abc", "a.b", "x" * 300):
+        assert browser.get(f"/place/{word}").status_code == 404
+        assert browser.post(f"/place/{word}").status_code == 404
+    assert stranger.get("/place.json").status_code == 404
+
+
+# The browser's files
+
+
+def test_files_are_kept_under_their_version_only(browser: httpx.Client) -> None:
+    kept = browser.get(files.asset("css/tokens.css"))
+    assert "immutable" in kept.headers["cache-control"]
+    for address in ("/client/css/tokens.css", "/client/0000000000/css/tokens.css"):
+        other = browser.get(address)
+        assert other.status_code in (200, 404)
+        assert other.headers["cache-control"] in ("no-cache", "no-store")
+    assert browser.get("/client/css/tokens.css").text == kept.text
+    for address in ("/client/../server/app.py", "/client/%2e%2e/server/app.py", f"/client/{files.version()}/../../server/app.py"):
+        assert browser.get(address).status_code == 404
+
+
+def test_the_first_page_and_a_table_weigh_less_than_100_kilobytes(browser: httpx.Client, code: str) -> None:
+    for path in ("/", f"/room/{code}"):
+        page = browser.get(path).text
+        drawings = {address.partition("#")[0] for address in re.findall(r'(?:href|src)="(/(?:client|strings)/[^"]*)', page)}
+        modules = {address for address in drawings if address.endswith(".js")}
+        modules |= {found for module in modules for found in imported(browser, module)}
+        unseen = ("icon-180.png", "manifest.webmanifest")  # a browser that only looks does not fetch them
+        wanted = {address for address in drawings | modules if not address.endswith(unseen)}
+        size = sum(weight(browser, address) for address in (path, *wanted))
+        assert size < 100_000, f"{path}: {size}"
+
+
+def weight(browser: httpx.Client, address: str) -> int:
+    """How many bytes travel."""
+    with browser.stream("GET", address, headers={"accept-encoding": "gzip"}) as answer:
+        return sum(map(len, answer.iter_raw()))
+
+
+def imported(browser: httpx.Client, module: str) -> set[str]:
+    """The addresses of the modules that a module leads to, itself among them."""
+    seen: set[str] = set()
+    waiting = [module]
+    while waiting:
+        here = waiting.pop()
+        if here not in seen:
+            seen.add(here)
+            waiting += [urljoin(here, path) for path in re.findall(r'(?:from|import)\s*"(\.[^"]*)"', browser.get(here).text)]
+    return seen
+
+
+def test_comments_stay_at_home_and_code_does_not(tmp_path: Path) -> None:
+    file = tmp_path / "a.js"
+    source = (
+        "// one", "/** two", " * three */", "/** @type {X} */ const a = 1; // four", '  const b = "/*";', "/* five */", 'const c = "*/";'
+    )  # fmt: skip
+    file.write_text("\n".join(source), encoding="utf-8")
+        '// one\n/** two\n * three */\n/** @type {X} */ const a = 1; // four\n  const b = "/*";\n/* five */\nconst c = "*/";\n'
+    )
+    lines = ["", "", "", "/** @type {X} */ const a = 1; // four", 'const b = "/*";', "", 'const c = "*/";']
+    assert files.lean(file, 0).split("\n") == lines
+
+
+def test_a_file_that_has_not_changed_is_not_sent_again(browser: httpx.Client) -> None:
+    first = browser.get("/client/css/tokens.css")
+    again = browser.get("/client/css/tokens.css", headers={"if-none-match": first.headers["etag"]})
+    assert again.status_code == 304
+
+
+# Sentences
+
+SPOKEN = re.compile(r"""\bt\(\s*["'`]([\w.-]+)["'`]""")
+COMPOSED = re.compile(r"\bt\(\s*`([\w.-]+)\$\{")
+
+
+def test_every_sentence_that_a_module_says_exists() -> None:
+    known = set(STRINGS)
+    for file in sorted(files.ROOT.rglob("*.js")):
+        text = file.read_text(encoding="utf-8")
+        assert set(SPOKEN.findall(text)) <= known, file.name
+        for start in COMPOSED.findall(text):
+            assert any(name.startswith(start) for name in known), f"{file.name}: {start}"
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_sentences_travel_in_both_numbers(language: str) -> None:
+    sentences = spoken(language)
+    assert sentences.keys() == STRINGS.keys()
+    for name, words in STRINGS.items():
+        told = sentences[name]
+        if words.many is None:
+            assert isinstance(told, str)
+        else:
+            assert len(told) == 2
+            rules = voice(language)
+            assert say(words, (), rules) in (told[0].format(**dict(words.params)), told[1].format(**dict(words.params)))
