@@ -36,6 +36,8 @@ class Terminal:
         self.screen = pyte.Screen(size[1], size[0])
         self.stream = pyte.ByteStream(self.screen)
         self.raw = b""
+        self.seen = 0
+        self.redraws = b"\n" if environ.get("TERM") == "dumb" else b"\x1b[2J"
         variables = {**os.environ, "TERM": "xterm-256color", "LANG": "C.UTF-8", "PYTHONUTF8": "1", **environ}
         self.child: Any = pexpect.spawn(
             sys.executable,
@@ -70,11 +72,11 @@ class Terminal:
         return str(self.lines[self.screen.cursor.y])
 
     def until(self, *wanted: str) -> str:
-        """Waits until the line of the cursor holds one of these, and returns it."""
+        """Waits until the screen was drawn again and the line of the cursor holds one of these, and returns it."""
         end = time.monotonic() + PATIENCE
         while time.monotonic() < end:
             came = self.pump()
-            if not came and any(word in self.prompt for word in wanted):
+            if not came and self.redraws in self.raw[self.seen :] and any(word in self.prompt for word in wanted):
                 return self.prompt
             if not came and not self.child.isalive():
                 break
@@ -88,6 +90,7 @@ class Terminal:
         raise AssertionError(f"waited to see {wanted}:\n{self.text}")
 
     def type(self, text: str) -> None:
+        self.seen = len(self.raw)
         self.child.send(f"{text}\r")
 
     def ended(self) -> int:
@@ -101,6 +104,7 @@ class Terminal:
         return -1 if self.child.exitstatus is None else int(self.child.exitstatus)
 
     def resize(self, rows: int, columns: int) -> None:
+        self.seen = len(self.raw)
         self.screen.resize(rows, columns)
         self.child.setwinsize(rows, columns)
 
