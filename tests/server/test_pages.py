@@ -311,14 +311,9 @@ def imported(browser: httpx.Client, module: str) -> set[str]:
 
 def test_comments_stay_at_home_and_code_does_not(tmp_path: Path) -> None:
     file = tmp_path / "a.js"
-    source = (
-        "// one", "/** two", " * three */", "/** @type {X} */ const a = 1; // four", '  const b = "/*";', "/* five */", 'const c = "*/";'
-    )  # fmt: skip
-    file.write_text("\n".join(source), encoding="utf-8")
-        '// one\n/** two\n * three */\n/** @type {X} */ const a = 1; // four\n  const b = "/*";\n/* five */\nconst c = "*/";\n'
-    )
-    lines = ["", "", "", "/** @type {X} */ const a = 1; // four", 'const b = "/*";', "", 'const c = "*/";']
-    assert files.lean(file, 0).split("\n") == lines
+    code = ("/** @type {X} */ const a = 1; // four", 'const b = "/*";', 'const c = "*/";')
+    file.write_text(f"// one\n/** two\n * three */\n{code[0]}\n  {code[1]}\n/* five */\n{code[2]}\n", encoding="utf-8")
+    assert files.lean(file, 0).split("\n") == ["", "", "", code[0], code[1], "", code[2], ""]
 
 
 def test_a_file_that_has_not_changed_is_not_sent_again(browser: httpx.Client) -> None:
