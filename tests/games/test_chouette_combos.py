@@ -67,6 +67,12 @@ def test_points_of_velutes_and_suites() -> None:
     assert [combo(dice).points for dice in ((1, 2, 3), (2, 3, 4), (3, 4, 5), (4, 5, 6))] == [18, 0, 0, 0]
 
 
+def test_a_neant_and_421_have_neither_n_nor_points() -> None:
+    assert combo((1, 4, 6)) == Combo(Figure.NEANT, 0, 0)
+    assert combo((4, 2, 1)) == Combo(Figure.QUATRE_DEUX_UN, 0, 0)
+    assert WITHOUT_421[FOUR_TWO_ONE] == combo((1, 4, 6))
+
+
 def test_A5_6_A5_9_the_order_of_the_dice_does_not_matter() -> None:
     for dice in PARTITION:
         assert len({combo(order) for order in permutations(dice)}) == 1

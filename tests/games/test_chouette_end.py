@@ -11,7 +11,6 @@ from brelan.games.chouette import ChouetteDialect, CulDeChouette, ledger
 from tests.games.chouette_table import Table
 
 VELUTE_32 = (1, 3, 4)
-NOTHING_4 = ((1, 1, 5), "garde")
 
 
 def small(target: int = 20, seats: int = 3, **options: Any) -> Table:
@@ -122,6 +121,7 @@ def test_A5_3_cap_off_turn(target: int, cap: int) -> None:
 
     assert bettor(target - 13).scores[1] == cap
     assert bettor(target - 1).scores[1] == cap
+    assert bettor(target - 25).scores[1] == cap
     assert bettor(target - 26).scores[1] == target - 1
     assert bettor(target - 13).phase == "ThrowChouettes"
 
@@ -131,9 +131,10 @@ def test_A5_3_the_player_on_turn_is_not_capped() -> None:
     assert (table.scores[0], table.phase) == (362, "Ended")
 
 
-def test_A5_3_a_score_already_there_stays_there() -> None:
-    table = siroted(Table(scores=(100, 350, 0), cap_off_turn_332=True), 5, "bergeronnette")
-    assert table.scores[1] == 375
+@pytest.mark.parametrize("score", [343, 350])
+def test_A5_3_a_score_already_there_stays_there(score: int) -> None:
+    table = siroted(Table(scores=(100, score, 0), cap_off_turn_332=True), 5, "bergeronnette")
+    assert table.scores[1] == score + 25
 
 
 def test_A5_3_with_a_small_target_the_cap_is_zero() -> None:

@@ -40,6 +40,13 @@ def test_A5_35_both_lose_grelottine() -> None:
     assert challenged(both_lose_grelottine=True).grelottines == (0, 0, 1)
 
 
+def test_A5_35_one_grelottine_for_each_challenge() -> None:
+    table = challenged(grelottines=(2, 3, 0), grelottine_stack=True)
+    assert table.grelottines == (3, 2, 0)
+    table = challenged(grelottines=(2, 3, 0), grelottine_stack=True, both_lose_grelottine=True)
+    assert table.grelottines == (2, 2, 0)
+
+
 def test_A5_36_only_after_a_neant_and_before_the_next_throw() -> None:
     table = neant()
     assert table.cry == ("Grelottine", {2, 3})
@@ -263,3 +270,4 @@ def test_A5_8_without_the_soufflette_421_is_a_neant_that_may_be_challenged() -> 
     assert (table.grelottines, table.cry[1]) == ((1, 1, 0), {2})
     table.play("! 2")
     table.refuses("2 grelottine 5 421")
+    table.refuses("2 grelottine 1 421")

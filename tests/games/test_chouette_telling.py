@@ -166,3 +166,31 @@ def test_a_challenge_thrown_again_is_told() -> None:
     table.play("! 2", "2 grelottine 2 suite").throw(1, 1, 6)
     assert table.play("1 garde").told == ("Perceval relance les trois dés.",)
     assert table.play("d 1 3 4").told[:2] == ("Perceval, second lancer\u00a0: 1-3-4.", "Velute de 4 (Perceval)\u00a0: +32.")
+
+
+def test_a_tie_that_loses_is_told_as_a_loss() -> None:
+    table = Table(chouette_velute_tie="tie_loses").throw(3, 3, 6).play("! 1,2")
+    assert table.told == ("Cri ensemble (Perceval)\u00a0: −72.", "Cri ensemble (Karadoc)\u00a0: −72.")
+
+
+@pytest.mark.parametrize(
+    ("dice", "told"), [((4, 5, 6), "Civet gagné (Perceval)\u00a0: +7."), ((1, 4, 6), "Civet perdu (Perceval)\u00a0: −7.")]
+)
+def test_what_becomes_of_a_civet_is_told(dice: tuple[int, int, int], told: str) -> None:
+    table = Table(scores=(9, 0, 0), civets=(1, 0, 0)).play("1 civet 7 suite")
+    assert table.told == ("Civet de 7 (Perceval)\u00a0: suite.",)
+    table.throw(*dice)
+    if table.phase == "Grelotte":
+        table.play("! 1 > 2 > 3")
+    assert told in table.told
+
+
+def test_tokens_are_told_only_when_they_are_gained() -> None:
+    missed = ("1 sirote", "2 abstient", "3 abstient", "d 1")
+    assert "Civet siroté\u00a0: Perceval gagne un civet." in Table().throw(6, 6, 2).play(*missed).told
+    assert Table(civets=(1, 0, 0)).throw(6, 6, 2).play(*missed).told[-1] == "Sirotage raté\u00a0: −36."
+    assert Table(grelottines=(1, 0, 0)).throw(1, 4, 6).told[-1] == "Néant\u00a0: Perceval a déjà sa grelottine."
+
+
+def test_a_score_that_falls_to_zero_by_itself_meets_no_floor() -> None:
+    assert len(Table(scores=(5, 0, 0), floor_at_zero=True).play("1 bévue").told) == 1
