@@ -9,7 +9,6 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from brelan.core.moves import Fault, Roll
-from brelan.core.phrases import say
 from brelan.notation import Assertion, Record, RecordError, load, positions, read, replay, save, write
 from brelan.notation.record import CommittedDice, SeededDice, SystemDice, TypedDice
 from brelan.testing.moves import legal_moves
@@ -63,6 +62,7 @@ def test_a_bare_record_has_defaults() -> None:
         (("tirage=0", "tirage=peut-être"), 2, "peut-être"),
         (("tirage=0", "tirag=0"), 2, "tirag"),
         (("tirage=0", "tirage"), 2, "clé=valeur"),
+        (("tirage=0", "tirage=0 TIRAGE=1"), 2, "deux fois"),
         (("règles    1", "règles    7"), 3, "7"),
         (("sièges    Perceval, Karadoc, l'Aubergiste", "sièges    Perceval,, Karadoc"), 4, "nom"),
         (("sièges    Perceval, Karadoc, l'Aubergiste", "sièges    Perceval"), 4, "2"),
@@ -86,11 +86,22 @@ def test_errors_name_line_and_reason(change: tuple[str, str], line: int, word: s
     with pytest.raises(RecordError) as refused:
         replay(read(wrong))
     assert refused.value.line == line
-    assert word in named(refused.value)
+    assert word in str(refused.value)
 
 
-def named(error: RecordError) -> str:
-    return say(error.sentence, ("Perceval", "Karadoc", "l’Aubergiste"))
+def test_a_refusal_calls_the_seats_by_their_names() -> None:
+    with pytest.raises(RecordError) as refused:
+        replay(read(DESIGN.replace("! 1 > 2,3", "2 garde")))
+    assert str(refused.value).endswith("On attend les cris (Perceval, Karadoc et l'Aubergiste).")
+
+
+@pytest.mark.parametrize("dice", ["système", "graine 42", "engagement sha256:" + "0" * 64])
+def test_only_typed_dice_are_told_as_a_whole_hand(dice: str) -> None:
+    record = "jeu feuille\nsièges Léa\ndés {}\nm 1 2 3 4 5 en 3\n"
+    replay(read(record.format("typés")))
+    with pytest.raises(RecordError, match="vrais dés") as refused:
+        replay(read(record.format(dice)))
+    assert refused.value.line == 4
 
 
 def test_bytes_that_are_not_text() -> None:

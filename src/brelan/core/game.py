@@ -198,7 +198,7 @@ def _checked_hand(node: Node, move: Hand) -> tuple[Throw, Hand]:
     if type(move.throws) is not int or type(move.fresh) is not bool:
         raise Unreadable(phrase("Une main se dit avec ses dés et son nombre de lancers."))
     if type(node) is Throw and not node.turn:
-        raise Illegal(phrase("Une main entière ne répond qu’au premier lancer d’un tour."))
+        raise Illegal(phrase("Ce lancer se note seul : aucune main entière n’est attendue."))
     throw, faces = _checked_roll(node, Roll(move.faces))
     if not 1 <= move.throws <= throw.turn:
         raise Illegal(plural("Ce tour a {n} lancer au plus.", "Ce tour a {n} lancers au plus.", throw.turn))
@@ -220,7 +220,7 @@ def _checked_order(node: Node, move: Order) -> tuple[Contest, Order]:
         raise Unreadable(phrase("Une place ne crie qu’une fois."))
     if not node.seats.issuperset(named):
         strangers = frozenset(named) - node.seats
-        raise Illegal(phrase("Ce cri n’est pas attendu de {seats}.", seats=_everyone(strangers)))
+        raise Illegal(phrase("Ce cri n’est pas attendu ({seats}).", seats=_everyone(strangers)))
     return node, move
 
 

@@ -88,6 +88,23 @@ def say(words: Phrase, names: Sequence[str] = (), voice: Voice = FRENCH) -> str:
     return text.format_map({key: _spell(value, names, voice) for key, value in params.items()})
 
 
+def named(words: Phrase, names: Sequence[str]) -> Phrase:
+    """The phrase with the names written in, for those who will say it without knowing the seats."""
+    return Phrase(words.one, words.many, tuple((key, _named(value, names)) for key, value in words.params))
+
+
+def _named(value: Param, names: Sequence[str]) -> Param:
+    match value:
+        case Who(seat) if 0 <= seat < len(names):
+            return names[seat]
+        case Phrase():
+            return named(value, names)
+        case tuple():
+            return tuple(_named(item, names) for item in value)
+        case _:
+            return value
+
+
 def figure(number: int) -> str:
     """A number as people read it: a real minus, thin spaces between thousands."""
     text = f"{abs(number):,}".replace(",", THIN)

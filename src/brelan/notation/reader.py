@@ -114,6 +114,11 @@ class _Reader:
         pairs = [word.partition("=") for word in words]
         if any(not sign for _, sign, _ in pairs):
             raise RecordError(phrase("Les différences d’un dialecte s’écrivent « clé=valeur »."), spoken.line, spoken.column)
+        told: set[str] = set()
+        for key, _, _ in pairs:
+            if fold(key) in told:
+                raise RecordError(phrase("L’option « {key} » est dite deux fois.", key=key), spoken.line, spoken.column)
+            told.add(fold(key))
         try:
             self.preset, dialect = dialect_of(kind, preset, [(key, value) for key, _, value in pairs])
         except DialectError as error:

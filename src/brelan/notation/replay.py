@@ -6,9 +6,9 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Any
 
-from brelan.core.moves import MoveError
-from brelan.core.phrases import phrase
-from brelan.notation.record import Assertion, Entry, Record, RecordError
+from brelan.core.moves import Hand, MoveError
+from brelan.core.phrases import named, phrase
+from brelan.notation.record import Assertion, Entry, Record, RecordError, TypedDice
 from brelan.notation.repertoire import AnyGame
 
 
@@ -31,10 +31,14 @@ def positions(record: Record) -> Iterator[Position]:
         if isinstance(what, Assertion):
             _compare(what.scores, game.scores(state), entry)
         elif what is not None:
+            if isinstance(what, Hand) and not isinstance(record.dice, TypedDice):
+                raise RecordError(
+                    phrase("Une main entière ne s’annonce qu’avec de vrais dés : « dés typés »."), entry.line, entry.column
+                )
             try:
                 state = game.apply(state, what)
             except MoveError as error:
-                raise RecordError(error.sentence, entry.line, entry.column) from None
+                raise RecordError(named(error.sentence, record.seats), entry.line, entry.column) from None
         yield Position(game, state, entry)
 
 
