@@ -51,10 +51,10 @@ class GreedyChouette:
 
     def _sirotes(self, phase: SirotageChoice) -> bool:
         """A sixth of the cul against five sixths of the loss, and what is staked on either."""
-        made = combo(phase.cast.dice)
-        lost = made.points if self.game.dialect.sirotage_fail is SirotageFail.SUBTRACT else 0
-        trying = Fraction(40 + 10 * made.value, 6) - Fraction(5, 6) * lost
-        keeping = Fraction(made.points)
+        pair = phase.cast.dice[1]  # of three sorted dice, the middle one is of the pair
+        lost = pair * pair if self.game.dialect.sirotage_fail is SirotageFail.SUBTRACT else 0
+        trying = Fraction(40 + 10 * pair, 6) - Fraction(5, 6) * lost
+        keeping = Fraction(combo(phase.cast.dice).points)
         stakes = phase.cast.stakes
         for wager in (stakes.civet, stakes.challenge):
             if wager is not None and wager.target == Target.CUL_AVEC:
