@@ -30,7 +30,8 @@ function shows(dice, faces) {
  */
 export function arranged(before, play) {
   const { dice, kept } = play.lying;
-  const last = dice && play.last?.roll ? play.thrown : null;
+  // In a game of open hands the last throw may have been of other dice than these.
+  const last = dice && play.last?.roll && play.thrown?.seat === play.lying.seat ? play.thrown : null;
   const thrown = [...(last?.faces ?? "")];
   if (dice && thrown.length === 0 && shows(before, [...dice])) return before;
   const staying = dice ? without([...dice], thrown) : [...kept];

@@ -3,6 +3,8 @@ import { html } from "../lib/html.js";
 import { t } from "../lib/i18n.js";
 import { ownName } from "../lib/remembered.js";
 import { send } from "./commands.js";
+import { crying } from "./chouette/cries.js";
+import { FaultButton } from "./chouette/fault.js";
 import { Correct, Pad, writing } from "./real/pad.js";
 import { dark } from "./real/wake.js";
 import { hands, me, view } from "./store.js";
@@ -26,6 +28,7 @@ export function RealDice({ game }) {
   const crier = view.value?.game === "cul-de-chouette";
   return html`<${Places} />
     <${Pad} />
-    ${(!writing.value || crier) && html`<${game.Baize} />`} ${!writing.value && html`<div class="boutons pied-saisie"><${Correct} /></div>`}
-    ${dark.value && html`<p class="cri-note">${t("real.awake")}</p>`}`;
+    ${(!writing.value || crier) && html`<${game.Baize} />`}
+    <div class="rangee pied-saisie"><${Correct} />${crier && !crying.value && html`<${FaultButton} />`}</div>
+    ${dark.value && html`<p class="cri-note a-l-aise">${t("real.awake")}</p>`}`;
 }

@@ -26,7 +26,7 @@ function Below() {
 }
 
 export function Baize() {
-  const elsewhere = !crying.value || asked.value || dares() || betting();
+  const elsewhere = view.value?.dice === "server" && (!crying.value || asked.value || dares() || betting());
   return html`<${Below} />
     ${elsewhere && html`<div class="boutons fautes"><${FaultButton} /></div>`}
     <${FaultCard} />`;

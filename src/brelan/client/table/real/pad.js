@@ -150,6 +150,6 @@ export function Pad() {
       ${[...symbols.value].map((face) => html`<button key=${face} type="button" class="touche" data-touche=${face} aria-label=${said(face, symbols.value)} aria-keyshortcuts=${face} onClick=${() => touch(face)}><${Face} face=${face} symbols=${symbols.value} /></button>`)}
     </div>
     <${Throws} />
-    <div class="rangee pied-saisie"><${Mode} /><${Correct} /></div>
+    <${Mode} />
   </section>`;
 }
