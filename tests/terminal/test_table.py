@@ -382,6 +382,16 @@ def test_B109_the_end_names_those_who_share_a_place() -> None:
     assert lines[2].startswith("3. Zoé")
 
 
+@pytest.mark.parametrize("seats", ["Léa,Max", "Léa,Max,Zoé,Jo", "A,B,C,D,E,F,G,H", "Léa"])
+def test_everybody_has_a_column_of_the_same_card_while_there_is_room(seats: str) -> None:
+    table = Sitting(record("dice-poker", seats, seed=5), Script(["", "chance"]), screen=(80, 24))
+    run(table)
+    assert "Fenêtre" not in table.text
+    last = table.text.split("\x1b[2J")[-1]
+    assert "Côté gauche" in last
+    assert ("Max" in last.splitlines()[1]) == (seats in ("Léa,Max", "Léa,Max,Zoé,Jo"))
+
+
 def test_a_bot_is_called_by_its_name_unless_a_person_has_it() -> None:
     assert seating.shown_names(("Léa", "bot:glouton", "bot:glouton 2")) == ("Léa", "Glouton", "Glouton 2")
     assert seating.shown_names(("Glouton", "bot:glouton")) == ("Glouton", "bot:glouton")

@@ -116,13 +116,13 @@ def board(
         if width(lines) <= wide:
             return lines
     left, right = _rows(game, sheet, offered or {}, hand)
-    return [*columns([*left, *right[1:]], _figures(sheet), least=4), *_flowed(hand, sheet)]
+    return [*columns([*left, *right[1:]], _figures(sheet), least=4), *flowed(hand, sheet, wide)]
 
 
 def _rows(game: AnySheet, sheet: Sheet, offered: Mapping[Row, Preview], hand: Hand) -> tuple[list[list[Text]], list[list[Text]]]:
     numbers = row_numbers(game.lexicon)
     left, right = (
-        _block(hand, heading, sheet, block, offered=offered, numbers=numbers) for block, heading in enumerate(_headings(game))
+        _block(hand, heading, sheet, block, offered=offered, numbers=numbers) for block, heading in enumerate(headings(game))
     )
     if sheet.stars:
         right.append([Text(), hand.mark(hand.speech.say(phrase("Colonnes")), FAINT), *map(hand.star, sheet.stars), Text()])
@@ -190,7 +190,7 @@ def _totals(sheets: list[Sheet], names: Sequence[str], hand: Hand) -> list[Text]
     return lines
 
 
-def _headings(game: AnySheet) -> tuple[Phrase, Phrase]:
+def headings(game: AnySheet) -> tuple[Phrase, Phrase]:
     if isinstance(game, Feuille):
         return phrase("École"), phrase("Combinaisons")
     return phrase("Gauche"), phrase("Droite")
@@ -252,9 +252,12 @@ def _column(sums: list[list[Text]]) -> list[list[Text]]:
     return column
 
 
-def _flowed(hand: Hand, sheet: Sheet) -> list[Text]:
-    line = Text()
-    for row in _column(_sums(hand, sheet)):
-        line.append_text(row[0]).append(" ").append_text(row[1]).append("  ")
-    line.rstrip()
-    return [line]
+def flowed(hand: Hand, sheet: Sheet, wide: int) -> list[Text]:
+    """The sums one after the other, in as few lines as they need."""
+    lines = [Text()]
+    for label, value in _column(_sums(hand, sheet)):
+        part = Text.assemble(label, " ", value)
+        if lines[-1] and lines[-1].cell_len + 2 + part.cell_len > wide:
+            lines.append(Text())
+        lines[-1].append("  " if lines[-1] else "").append_text(part)
+    return lines

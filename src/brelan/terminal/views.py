@@ -19,7 +19,7 @@ from brelan.games.chouette import CulDeChouette
 from brelan.games.poker_das import PokerDas
 from brelan.games.taverne import Taverne
 from brelan.games.turn import Keep
-from brelan.terminal import chouette_art, dice_art, sheet_art, showdown_art
+from brelan.terminal import card_art, chouette_art, dice_art, sheet_art, showdown_art
 from brelan.terminal.reading import row_numbers
 from brelan.terminal.scene import lying
 from brelan.terminal.screen import View
@@ -96,7 +96,9 @@ class Views:
         state = self.session.state if state is None else state
         match game:
             case SheetGame():
-                return sheet_art.board(game, state, seat, Hand(self.speech, self.colour), wide=wide, offered=offered)
+                hand = Hand(self.speech, self.colour)
+                shared = card_art.card(game, state, seat, self.names, hand=hand, wide=wide, offered=offered)
+                return shared or sheet_art.board(game, state, seat, hand, wide=wide, offered=offered)
             case PokerDas() | Taverne():
                 return showdown_art.board(game, state, self.names, seat, self.speech, wide=wide)
             case CulDeChouette():
