@@ -32,7 +32,7 @@ def check_laws(playout: Playout) -> None:
         check_node(playout.game, state, playout.seats)
         check_words(playout.game, state, playout.seats)
         check_legality(playout.game, state, playout.seats, chance)
-        check_commuting(playout.game, state)
+        check_commuting(playout.game, state, chance)
         if place < len(playout.moves):
             check_purity(playout.game, state, playout.moves[place], playout.states[place + 1])
 
@@ -114,12 +114,12 @@ def check_legality(game: AnyGame, state: Any, seats: int, chance: random.Random)
     assert repr(state) == before, "a refused move changed the state"
 
 
-def check_commuting(game: AnyGame, state: Any) -> None:
+def check_commuting(game: AnyGame, state: Any, chance: random.Random) -> None:
     """Players who decide at once may do so in any order."""
     node = game.node(state)
     if not isinstance(node, Decision) or len(node.seats) < 2:
         return
-    acts = [Act(seat, game.legal_actions(state, seat)[-1]) for seat in sorted(node.seats)]
+    acts = [Act(seat, chance.choice(game.legal_actions(state, seat))) for seat in sorted(node.seats)]
     ends = set()
     for order in permutations(acts[:3]):
         after = state
