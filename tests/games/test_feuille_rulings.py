@@ -294,7 +294,7 @@ def test_hand_asks_for_the_entry_only() -> None:
 
 def test_hand_answers_only_the_first_throw() -> None:
     table = Table().roll(1, 2, 3, 4, 6).keep()
-    with pytest.raises(Illegal, match="premier lancer"):
+    with pytest.raises(Illegal, match="se note seul"):
         table.game.apply(table.state, Hand((1, 1, 1, 1, 1), 2, True))
     with pytest.raises(Illegal, match="3 lancers au plus"):
         table.game.apply(table.game.start(1), Hand((1, 1, 1, 1, 1), 4, True))

@@ -330,7 +330,7 @@ def test_A4_7_other_numbers_are_refused(seats: int) -> None:
 
 
 def test_a_whole_hand_is_not_announced_at_once() -> None:
-    assert "premier lancer" in refused(CLASSIQUE, CLASSIQUE.start(2), Hand((1, 2, 3, 4, 6), 1, True))
+    assert "se note seul" in refused(CLASSIQUE, CLASSIQUE.start(2), Hand((1, 2, 3, 4, 6), 1, True))
 
 
 def test_without_stakes_there_is_no_bet() -> None:
