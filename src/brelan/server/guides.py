@@ -65,6 +65,8 @@ def _linked(html: str) -> str:
 
 
 def _scrolled(html: str) -> str:
-    """Wide tables scroll in their own frame, which the keyboard can reach; alignments are classes, as styles are refused."""
+    """What is wide scrolls in its own frame, which the keyboard can reach; alignments are classes, as styles are refused."""
     html = re.sub(r' style="text-align:(left|right|center)"', r' class="vers-\1"', html)
+    html = re.sub(r"<th( [^>]*)?></th>", "<td></td>", html)  # a corner that heads nothing
+    html = html.replace("<pre>", '<pre tabindex="0">')
     return html.replace("<table>", '<div class="large" tabindex="0"><table>').replace("</table>", "</table></div>")

@@ -26,7 +26,10 @@ function addSeat(kind, name = "") {
   /** @type {HTMLElement} */ const item = one("li", row);
   /** @type {HTMLInputElement | HTMLSelectElement} */ const field = one(".champ", row);
   if (kind === "personne") field.value = name;
-  field.addEventListener("input", drawn);
+  field.addEventListener("input", () => {
+    field.removeAttribute("aria-invalid");
+    drawn();
+  });
   one("button", row).addEventListener("click", () => {
     item.remove();
     drawn();
@@ -61,6 +64,9 @@ function drawn() {
 
 function layPlaces() {
   list.replaceChildren();
+  for (const part of form.querySelectorAll("[data-when]")) {
+    part.toggleAttribute("hidden", part.getAttribute("data-when") !== (alone() ? "each" : "one"));
+  }
   if (alone()) {
     addSeat("personne", ownName());
   } else if (way === "solo") {
