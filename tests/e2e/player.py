@@ -42,9 +42,11 @@ class Player:
 
     def throws(self) -> None:
         """Throws, and does not wait for the tumble to end by itself."""
+        baize = self.page.locator("#piste")
+        moment = baize.get_attribute("data-coup") or ""
         self.throw.click()
-        expect(self.page.locator(".de.attend").first).to_be_attached()
         self.page.locator("#contenu").click(position={"x": 1, "y": 1})
+        expect(baize).not_to_have_attribute("data-coup", moment)
         expect(self.page.locator(".de.attend")).to_have_count(0)
 
     def chooses(self) -> None:

@@ -169,7 +169,9 @@ def test_everybody_sees_a_throw_at_the_same_moment(house: House, opened: Opened)
 
 def test_the_tumble_lasts_less_than_seven_tenths_and_a_tap_ends_it(house: House, opened: Opened) -> None:
     player = seated(house, opened())
-    longest = "document.getAnimations().map((each) => each.effect.getComputedTiming()).map(({ activeDuration }) => activeDuration)"
+    longest = (
+        "document.getAnimations().map((each) => each.effect.getComputedTiming()).map(({ activeDuration }) => activeDuration)"
+    )
     player.throw.click()
     expect(player.page.locator(".de.roule")).to_have_count(5)
     assert 0 < max(player.page.evaluate(longest)) <= 700

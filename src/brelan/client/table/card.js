@@ -28,7 +28,7 @@ async function leave() {
 export function TableCard() {
   const { chairs = [], people = [] } = view.value ?? {};
   const watching = people.filter(({ person, here }) => here && !chairs.some((chair) => chair.person === person));
-  return html`<div id="table-carte" class="reglages carte table-carte" popover aria-labelledby="h-table">
+  return html`<div id="table-carte" class="reglages carte table-carte" popover role="dialog" aria-labelledby="h-table">
     <h2 id="h-table">${t("card.title")}</h2>
     <ul class="qui">
       ${chairs.filter(({ name }) => name).map((chair) => html`<${Who} key=${chair.place} chair=${chair} />`)}

@@ -3,9 +3,10 @@ import { html } from "../lib/html.js";
 import { t } from "../lib/i18n.js";
 import { ownName } from "../lib/remembered.js";
 import { send } from "./commands.js";
-import { crying } from "./chouette/cries.js";
 import { FaultButton } from "./chouette/fault.js";
-import { Correct, Pad, writing } from "./real/pad.js";
+import { criesShown } from "./games/cul-de-chouette.js";
+import { Correct } from "./real/correct.js";
+import { Pad, writing } from "./real/pad.js";
 import { dark } from "./real/wake.js";
 import { hands, me, view } from "./store.js";
 
@@ -29,6 +30,6 @@ export function RealDice({ game }) {
   return html`<${Places} />
     <${Pad} />
     ${(!writing.value || crier) && html`<${game.Baize} />`}
-    <div class="rangee pied-saisie"><${Correct} />${crier && !crying.value && html`<${FaultButton} />`}</div>
+    ${!(crier && criesShown()) && html`<div class="rangee pied-saisie"><${Correct} />${crier && html`<${FaultButton} />`}</div>`}
     ${dark.value && html`<p class="cri-note a-l-aise">${t("real.awake")}</p>`}`;
 }

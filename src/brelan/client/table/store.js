@@ -45,8 +45,10 @@ export const hosting = computed(() => view.value !== null && view.value.host ===
 /** At a real table the host is the referee. */
 export const refereeing = computed(() => view.value?.way === "real" && hosting.value);
 
-/** The seats that this person may play: their own, and all of them for a referee. */
-export const hands = computed(() => (refereeing.value ? (play.value?.names ?? []).map((_, seat) => seat) : mine.value));
+/** The seats that this person may play: their own, and for a referee those of everybody who has no phone here. */
+export const hands = computed(() =>
+  refereeing.value ? [...(play.value?.names ?? []).keys()].filter((seat) => mine.value.includes(seat) || !chairOf(seat)?.here) : mine.value,
+);
 
 /** Does this page speak of people by name because several sit before it? */
 export const several = computed(() => hands.value.length > 1);

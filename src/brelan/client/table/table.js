@@ -37,7 +37,7 @@ function Game({ game }) {
     <${Bar}><${Progress} /><//>
     <main class="plateau" id="contenu"><${Banners} /><${game.Board} /></main>
     <${Journal} />
-    <section class="piste ${over ? "fin" : (game.baize ?? "")}" id="piste" aria-label=${t("table.baize")} tabindex="-1">${over ? html`<${End} />` : real ? html`<${RealDice} game=${game} />` : html`<${game.Baize} />`}</section>
+    <section class="piste ${over ? "fin" : (game.baize ?? "")}" id="piste" data-coup=${now?.play?.moves} aria-label=${t("table.baize")} tabindex="-1">${over ? html`<${End} />` : real ? html`<${RealDice} game=${game} />` : html`<${game.Baize} />`}</section>
     <${TableCard} />`;
 }
 

@@ -6,6 +6,7 @@ import { house } from "../clock.js";
 import { cry, refusal, send } from "../commands.js";
 import { Icon } from "../icon.js";
 import { FaultButton } from "./fault.js";
+import { Correct } from "../real/correct.js";
 import { buzz, sound } from "../sound.js";
 import { locked, mine, nameOf, play, view } from "../store.js";
 
@@ -95,7 +96,7 @@ export function Cries() {
     <p class="cri-note ${refusal.value ? "" : "a-l-aise"}">${refusal.value ? html`<span class="refus">${refusal.value}</span>` : t("cry.note")}</p>
     <div class="rangee pied-cris">
       <button type="button" class="bouton" data-silence aria-keyshortcuts="n" onClick=${hush}>${t("cry.silent")}</button>
-      <${FaultButton} />
+      <${FaultButton} /><${Correct} />
     </div>
   </div>`;
 }

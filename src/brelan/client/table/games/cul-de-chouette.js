@@ -15,6 +15,9 @@ function Board() {
   return html`<${Books} /><${Scene} />`;
 }
 
+/** Does nothing else stand where the cries do? */
+export const criesShown = () => crying.value && !betting() && !dares() && !asked.value && !judging();
+
 /** What needs the whole place below the dice; without it the cries stand there. */
 function Below() {
   if (betting()) return html`<${Birds} />`;
@@ -26,7 +29,7 @@ function Below() {
 }
 
 export function Baize() {
-  const elsewhere = view.value?.dice === "server" && (!crying.value || asked.value || dares() || betting());
+  const elsewhere = view.value?.dice === "server" && !criesShown();
   return html`<${Below} />
     ${elsewhere && html`<div class="boutons fautes"><${FaultButton} /></div>`}
     <${FaultCard} />`;

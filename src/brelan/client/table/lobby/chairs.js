@@ -55,7 +55,7 @@ function Free({ chair }) {
   return html`<li class="place libre">
     <span class="medaillon m4" aria-hidden="true">+</span>
     <span class="qui-place"><b>${t("chair.free")}</b></span>
-    ${hosting.value && html`<span class="boutons">${BOTS.map((bot) => html`<button type="button" class="bouton" data-bot=${bot} onClick=${() => sit(bot)}><${Icon} name="i-robot" look="ic-p" />${t(`bot.short.${bot}`)}</button>`)}</span>`}
+    ${hosting.value && html`<span class="boutons" role="group" aria-label=${t("chair.bot")}>${BOTS.map((bot) => html`<button type="button" class="bouton" data-bot=${bot} onClick=${() => sit(bot)}><${Icon} name="i-robot" look="ic-p" />${t(`bot.short.${bot}`)}</button>`)}</span>`}
   </li>`;
 }
 

@@ -4,11 +4,11 @@ import { useEffect } from "../../vendor/hooks.js";
 import { html } from "../../lib/html.js";
 import { t } from "../../lib/i18n.js";
 import { like, liked } from "../../lib/preferences.js";
-import { busy, refusal, send, tell } from "../commands.js";
+import { busy, refusal, tell } from "../commands.js";
 import { Face, said } from "../die.js";
 import { Icon } from "../icon.js";
 import { buzz, sound } from "../sound.js";
-import { hands, locked, nameOf, play, refereeing, turn, view } from "../store.js";
+import { locked, nameOf, play, refereeing, turn, view } from "../store.js";
 
 const CHOUETTES = 2;
 
@@ -125,12 +125,6 @@ function Mode() {
   return html`<div class="segments mode" role="radiogroup" aria-label=${t("real.mode")}>
     ${[false, true].map((value) => html`<label key=${String(value)}><input type="radio" name="saisie" checked=${each.value === value} onChange=${() => choose(value)} data-saisie=${value ? "lancers" : "mains"} /><span>${t(value ? "real.each" : "real.last")}</span></label>`)}
   </div>`;
-}
-
-/** Takes back the last thing said. Real dice lie there to be read again. */
-export function Correct() {
-  const some = (play.value?.moves ?? 0) > 0;
-  return some && hands.value.length > 0 && html`<button type="button" class="bouton" data-corriger aria-disabled=${busy.value} onClick=${() => !busy.value && send({ type: "undo" })}><${Icon} name="i-relance" look="ic-p" />${t("real.correct")}</button>`;
 }
 
 export function Pad() {
