@@ -142,6 +142,10 @@ def test_dice_survive(dice: TypedDice | SystemDice | SeededDice | CommittedDice)
     assert read(write(record)).dice == dice
 
 
+def test_a_seed_with_a_true_minus_sign() -> None:
+    assert read("jeu feuille\nsièges Léa\ndés graine \N{MINUS SIGN}7").dice == SeededDice(-7)
+
+
 @given(st.binary(max_size=200) | st.text(max_size=200).map(str.encode))
 def test_garbage_never_crashes(garbage: bytes) -> None:
     for text in (garbage, DESIGN.encode() + garbage, b"jeu feuille\n" + garbage, garbage + DESIGN.encode()):

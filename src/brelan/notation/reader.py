@@ -157,8 +157,8 @@ class _Reader:
                 return TypedDice()
             case ["systeme"]:
                 return SystemDice()
-            case ["graine", seed] if number(seed) is not None:
-                return SeededDice(int(seed))
+            case ["graine", text] if (seed := number(text)) is not None:
+                return SeededDice(seed)
             case ["engagement", digest, *rest] if re.fullmatch(r"sha256:[0-9a-f]{64}", digest):
                 key = rest[1] if len(rest) == 2 and rest[0] == "cle" and re.fullmatch(r"([0-9a-f]{2})+", rest[1]) else None
                 if key is not None or not rest:
