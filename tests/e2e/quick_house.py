@@ -10,7 +10,9 @@ from brelan.server.app import configure_logs, make_app
 from brelan.table import pace, settings
 
 pace.PACE = int(os.environ.get("BRELAN_TEST_PACE", pace.PACE))
-pace.LEAD = settings.LEAD = int(os.environ.get("BRELAN_TEST_LEAD", settings.LEAD))
+pace.REGRET = 2 * pace.PACE
+settings.LEAD = int(os.environ.get("BRELAN_TEST_LEAD", settings.LEAD))
+vars(pace)["LEAD"] = settings.LEAD
 
 
 def app() -> FastAPI:

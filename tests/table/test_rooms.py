@@ -29,6 +29,7 @@ from brelan.table import (
 from brelan.table import commands as cmd
 from brelan.table.cries import CryWord
 from brelan.table.events import Undone, decoded, encoded
+from brelan.table.pace import REGRET
 from brelan.table.settings import LEAD
 
 KEY = b"k" * 32
@@ -443,6 +444,22 @@ class TestCries:
         assert isinstance(house.game.node, Contest)
         house.do("lea", cmd.Play("! 2 > 1 > 3"))
         assert not isinstance(house.game.node, Contest)
+
+
+class TestBots:
+    def test_a_bot_leaves_time_to_correct_a_slip(self) -> None:
+        house = House(Settings("dice-poker"))
+        house.come("lea", "Léa", 0)
+        house.do("lea", cmd.SeatBot(Seat(1), "hasard"))
+        house.do("lea", cmd.Start())
+        row(house, "lea")
+        house.wait(REGRET - 1)
+        assert house.game.node == Throw(5, Seat(1), 3)
+        house.do("lea", cmd.Undo())
+        assert house.game.node == Decision(frozenset({Seat(0)}))
+        house.do("lea", cmd.Play("1 inscrit chance"))
+        house.wait(REGRET)
+        assert isinstance(house.game.record.moves[-1], Roll)
 
 
 class TestRematch:

@@ -23,6 +23,9 @@ from brelan.table.settings import LEAD, Absence, Cries, DiceFrom
 PACE = 900
 """Between two things that a bot does, in milliseconds: one must be able to follow."""
 
+REGRET = 1_800
+"""A bot that comes after a person's entry leaves them so long to correct a slip: once it has thrown it is too late."""
+
 RELAY_BOT = "glouton"
 
 
@@ -50,9 +53,9 @@ def _game_moments(room: Room, game: Game) -> list[int]:
     moments = []
     match node:
         case Throw(by=by) if room.settings.dice is DiceFrom.SERVER and (game.cast or _automatic(room, by) or _decided(game)):
-            moments.append(room.at if game.cast else game.at + _pause(game))
+            moments.append(room.at if game.cast else game.at + _pause(room, game))
         case Decision(seats) if any(_automatic(room, seat) for seat in seats):
-            moments.append(game.at + _pause(game))
+            moments.append(game.at + _pause(room, game))
         case Contest() if game.race is not None:
             moments.append(_closing(room, game))
         case Contest() if room.settings.cries is Cries.LOT:
@@ -73,7 +76,7 @@ def _due_event(room: Room, now: int) -> Event | None:
         return None
     node = game.node
     out_of_time = bool(room.settings.turn_clock) and now >= game.at + room.settings.turn_clock
-    rested = now >= game.at + _pause(game)
+    rested = now >= game.at + _pause(room, game)
     match node:
         case Throw(dice, by) if room.settings.dice is DiceFrom.SERVER:
             if game.cast:
@@ -135,10 +138,15 @@ def _decided(game: Game) -> bool:
     return isinstance(getattr(game.state, "phase", None), Rerolling)
 
 
-def _pause(game: Game) -> int:
+def _pause(room: Room, game: Game) -> int:
     """After a throw, as long as everybody needs to see it."""
-    last = game.record.moves[-1] if game.record.moves else None
-    return LEAD + PACE // 2 if isinstance(last, Roll) else PACE
+    match game.record.moves[-1] if game.record.moves else None, game.node:
+        case Roll(), _:
+            return LEAD + PACE // 2
+        case Act(seat), Throw(turn=turn) if turn and not _automatic(room, seat):
+            return REGRET
+        case _:
+            return PACE
 
 
 def _choice(room: Room, game: Game, seat: Seat) -> Any:

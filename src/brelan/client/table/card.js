@@ -20,6 +20,20 @@ function Who({ chair }) {
   return html`<li><b>${chair.name}</b> <span class="discret">${state}</span></li>`;
 }
 
+function Keys() {
+  const keys = [
+    ["1 – 5", "help.keep"],
+    [t("help.space"), "help.throw"],
+    ["↑ ↓ ← →", "help.arrows"],
+    [t("help.enter"), "help.write"],
+    [t("help.esc"), "help.escape"],
+  ];
+  return html`<details class="clavier">
+    <summary>${t("help.title")}</summary>
+    <dl>${keys.map(([key, what]) => html`<div><dt><kbd>${key}</kbd></dt><dd>${t(String(what))}</dd></div>`)}</dl>
+  </details>`;
+}
+
 async function leave() {
   await send({ type: "leave" });
   location.href = "/";
@@ -38,6 +52,7 @@ export function TableCard() {
     <h3>${t("rules.title")}</h3>
     <${Differences} />
     <${Invite} />
+    <${Keys} />
     <div class="rangee">
       <button type="button" class="bouton danger" onClick=${leave}>${t("card.leave")}</button>
       <button type="button" class="bouton" popovertarget="table-carte" popovertargetaction="hide">${t("card.close")}</button>

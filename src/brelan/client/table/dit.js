@@ -1,7 +1,9 @@
 // The line that speaks on the baize: what was refused, else what the game has to say.
+import { useEffect, useState } from "../vendor/hooks.js";
 import { html } from "../lib/html.js";
 import { t } from "../lib/i18n.js";
 import { yours } from "./announce.js";
+import { house } from "./clock.js";
 import { refusal } from "./commands.js";
 import { play, several, turn, view } from "./store.js";
 import { inTheAir } from "./tray.js";
@@ -24,11 +26,26 @@ function now() {
   return t("dit.write");
 }
 
+/** What is left of the turn by the house's clock, where the table has one. */
+function Remaining() {
+  const clock = view.value?.turn_clock ?? 0;
+  const [, tick] = useState(0);
+  useEffect(() => {
+    if (!clock) return;
+    const timer = setInterval(() => tick((n) => n + 1), 500);
+    return () => clearInterval(timer);
+  }, [clock]);
+  if (!clock || !play.value || view.value?.phase !== "play") return null;
+  const seconds = Math.max(0, Math.ceil((play.value.since + clock - house()) / 1000));
+  const text = `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, "0")}`;
+  return html`<time class="temps nb" aria-label=${t("dit.remaining", { n: seconds })}>${text}</time>`;
+}
+
 /**
  * A game gives what it has to say; without it the line says what is asked.
  * @param {{ children?: import("../vendor/preact.js").ComponentChildren }} props
  */
 export function Dit({ children }) {
   const refused = refusal.value;
-  return html`<p class="dit" data-dit>${refused ? html`<span class="refus">${refused}</span>` : inTheAir.value ? "" : (children || html`<span>${now()}</span>`)}</p>`;
+  return html`<p class="dit" data-dit>${refused ? html`<span class="refus">${refused}</span>` : inTheAir.value ? "" : (children || html`<span>${now()}</span>`)}<${Remaining} /></p>`;
 }

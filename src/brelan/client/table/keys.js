@@ -1,9 +1,10 @@
 // The keyboard alone suffices: 1 to 9 keep dice, space throws, Enter writes, arrows go round the sheet, Escape lets go.
+import { effect } from "../vendor/signals.js";
 import { refusal } from "./commands.js";
 import { chosen, unchoose, write } from "./entry.js";
 import { GAMES } from "./games/registry.js";
-import { show, view } from "./store.js";
-import { throwDice } from "./throw.js";
+import { show, turn, view } from "./store.js";
+import { throwDice, throwable } from "./throw.js";
 import { dice, inTheAir, skippable, toggle } from "./tray.js";
 
 const ARROWS = { ArrowUp: [0, -1], ArrowDown: [0, 1], ArrowLeft: [-1, 0], ArrowRight: [1, 0] };
@@ -88,4 +89,12 @@ export function start() {
     pressed(event);
   });
   addEventListener("pointerdown", () => (byKey = false));
+  effect(() => {
+    if (turn.value !== null && throwable.value && byKey) setTimeout(refocus);
+  });
+}
+
+/** On one's turn the focus goes to the dice if it was lost; it is never taken from where it is. */
+function refocus() {
+  if (document.activeElement === document.body) /** @type {HTMLElement | null} */ (document.querySelector("[data-lancer]"))?.focus();
 }

@@ -12,6 +12,8 @@ const SILENCE = 1300;
 const GIVE_UP = 4000;
 const BACK_FOR = 2000;
 const LOCK_AFTER = 10_000;
+/** An answer that has not come by then was lost, or the house was too busy to understand: the same is said again. */
+const PATIENCE = 5000;
 const LONGEST_PAUSE = 8000;
 const FIRST_PAUSE = 400;
 
@@ -24,9 +26,18 @@ let tries = 0;
 let doubtful = 0;
 let retry = 0;
 
+/** When each command was last said. @type {Map<string, number>} */
+const spoken = new Map();
+
 /** @param {object} message */
 function utter(message) {
   if (socket?.readyState === WebSocket.OPEN) socket.send(JSON.stringify(message));
+}
+
+/** @param {{ id: string }} command */
+function command(command) {
+  spoken.set(command.id, performance.now());
+  utter(command);
 }
 
 /** Opens the connection, or another one in its place. */
@@ -75,7 +86,7 @@ function found() {
   if (connection.value === "lost") {
     connection.value = "back";
     // What was said into the void is said again: done once, whatever has arrived.
-    pending.value.forEach(utter);
+    pending.value.forEach(command);
     setTimeout(() => connection.value === "back" && (connection.value = "open"), BACK_FOR);
   } else if (connection.value !== "back") connection.value = "open";
 }
@@ -92,7 +103,7 @@ function take(message) {
       heard(message.now);
       me.value = message.person;
       look(message);
-      if (connection.value !== "lost") pending.value.forEach(utter);
+      if (connection.value !== "lost") pending.value.forEach(command);
       found();
       for (let probe = 0; probe < PROBES_AT_FIRST; probe++) setTimeout(ask, probe * 60);
       break;
@@ -101,9 +112,11 @@ function take(message) {
       look(message);
       break;
     case "done":
+      spoken.delete(message.id);
       answered(message.id);
       break;
     case "refused":
+      spoken.delete(message.id);
       answered(message.id, message.says);
       break;
     case "error":
@@ -141,6 +154,7 @@ function ask() {
 function watch() {
   if (!welcomed) return;
   ask();
+  for (const said of pending.value) if (performance.now() - (spoken.get(said.id) ?? 0) > PATIENCE) command(said);
   if (doubtful) return;
   const asked = (doubtful = performance.now());
   setTimeout(() => doubtful === asked && lost(), SILENCE);
@@ -149,7 +163,7 @@ function watch() {
 
 /** From the first greeting to the end of the page. */
 export function start() {
-  through((said) => welcomed && utter(said));
+  through((said) => welcomed && command(said));
   connect();
   setInterval(watch, PROBE_EVERY);
   addEventListener("online", () => connection.value === "lost" && connect());
