@@ -293,7 +293,7 @@ class _Desk:
         elif wanted:
             raise Refusal(phrase("Ce cri ne vous est pas demandé."))
         elif at - game.judged < LATE:
-            raise Refusal(phrase("Trop tard : le cri est déjà jugé."))
+            raise Refusal(phrase("Trop tard : le cri est déjà jugé."))
         elif real and isinstance(node, Throw):
             if any(caller == seat for caller, _, _ in game.calls):
                 raise Refusal(phrase("Vous avez déjà crié."))
