@@ -22,6 +22,8 @@ FLAGS = (
     "--disable-component-update", "--disable-sync",
 )  # fmt: skip
 
+CHROMIUM = os.environ.get("CHROMIUM") or shutil.which("chromium") or shutil.which("google-chrome")
+
 Opened = Callable[..., BrowserContext]
 
 
@@ -33,11 +35,10 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
 
 @pytest.fixture(scope="session")
 def browser() -> Iterator[Browser]:
-    found = os.environ.get("CHROMIUM") or shutil.which("chromium") or shutil.which("google-chrome")
-    if found is None:
-        pytest.skip("no Chromium here")
+    if CHROMIUM is None:
+        pytest.skip("no Chromium here: install it, or name it in the environment variable CHROMIUM")
     with sync_playwright() as playwright:
-        browser = playwright.chromium.launch(executable_path=found, args=list(FLAGS))
+        browser = playwright.chromium.launch(executable_path=CHROMIUM, args=list(FLAGS))
         yield browser
         browser.close()
 
@@ -51,7 +52,7 @@ def house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[House]:
 @pytest.fixture(scope="session")
 def quick_house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[House]:
     """One in which nobody is waited for, to play whole games."""
-    yield from _running(House(tmp_path_factory.mktemp("quick"), pace=30, lead=150))
+    yield from _running(House(tmp_path_factory.mktemp("quick"), pace=30, lead=150, grace=1500))
 
 
 @pytest.fixture

@@ -18,9 +18,9 @@ HERE = Path(__file__).parent
 
 
 class House:
-    """`pace`, `lead`: milliseconds between what bots do, and from a throw to its being seen."""
+    """Milliseconds: `pace` between what bots do, `lead` from a throw to its being seen, `grace` until somebody is absent."""
 
-    def __init__(self, folder: Path, pace: int = 900, lead: int = 900) -> None:
+    def __init__(self, folder: Path, pace: int = 900, lead: int = 900, grace: int = 60_000) -> None:
         self.port = free_port()
         self.base = f"http://127.0.0.1:{self.port}"
         self._process: subprocess.Popen[bytes] | None = None
@@ -29,6 +29,7 @@ class House:
             "BRELAN_TEST_DB": f"sqlite:///{folder / 'house.db'}",
             "BRELAN_TEST_PACE": str(pace),
             "BRELAN_TEST_LEAD": str(lead),
+            "BRELAN_TEST_GRACE": str(grace),
             "PYTHONPATH": str(HERE),
         }
 

@@ -1,11 +1,13 @@
-"""A house in which bots do not keep people waiting: as many milliseconds as the environment says."""
+"""A house in which neither bots nor the absent keep people waiting: as many milliseconds as the environment says."""
 
 from __future__ import annotations
 
+import functools
 import os
 
 from fastapi import FastAPI
 
+from brelan.server import api
 from brelan.server.app import configure_logs, make_app
 from brelan.table import pace, settings
 
@@ -13,6 +15,7 @@ pace.PACE = int(os.environ.get("BRELAN_TEST_PACE", pace.PACE))
 pace.REGRET = 2 * pace.PACE
 settings.LEAD = int(os.environ.get("BRELAN_TEST_LEAD", settings.LEAD))
 vars(pace)["LEAD"] = settings.LEAD
+vars(api)["Settings"] = functools.partial(settings.Settings, grace=int(os.environ.get("BRELAN_TEST_GRACE", "60000")))
 
 
 def app() -> FastAPI:

@@ -310,6 +310,36 @@ def test_two_tabs_hand_over(house: House, opened: Opened) -> None:
     player.throws()
 
 
+def test_who_stays_away_is_relayed_and_takes_the_seat_back(quick_house: House, opened: Opened) -> None:
+    lea, max_ = opened(PHONE), opened(DESK)
+    address = quick_house.table(lea, way="online", seats=["Léa"])
+    one, other = Player(lea.new_page(), address), Player(max_.new_page(), address)
+    other.page.locator(".asseoir input").fill("Max")
+    other.page.locator("[data-asseoir]").click()
+    expect(one.page.locator(".places")).to_contain_text("Max")
+    one.page.locator("[data-commencer]").click()
+    one.turn()
+    other.page.close()
+    notice = one.page.locator(".avis")
+    expect(notice).to_contain_text("Max ne répond plus")
+    notice.get_by_role("button", name="Le relayer").click()
+    expect(one.throw).to_be_visible()
+    back = Player(max_.new_page(), address)
+    one.turn()
+    expect(back.throw).to_be_visible()
+
+
+def test_who_only_watches_sees_everything_and_touches_nothing(quick_house: House, opened: Opened) -> None:
+    player = seated(quick_house, opened())
+    watcher = Player(opened(DESK).new_page(), player.page.url)
+    expect(watcher.said).to_have_text("La partie commence.")
+    player.throws()
+    expect(watcher.said).to_contain_text("Léa, premier lancer")
+    assert watcher.faces() == player.faces()
+    assert watcher.boxes.count() == 0
+    assert watcher.page.locator("button.de").count() == 0
+
+
 # For everybody
 
 
@@ -345,8 +375,7 @@ def test_the_language_changes_where_one_is(house: House, opened: Opened) -> None
     assert [label[-1] for label in labels] == faces
 
 
-@pytest.mark.parametrize("scheme", ["light", "dark"])
-@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize(("size", "scheme"), [("phone", "light"), ("desk", "dark")])
 @pytest.mark.parametrize("game", GAMES)
 def test_axe_finds_nothing(quick_house: House, opened: Opened, game: str, size: str, scheme: str) -> None:
     context = opened(SIZES[size], color_scheme=scheme)
