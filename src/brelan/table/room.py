@@ -298,7 +298,7 @@ class Room:
         game.state, game.record, game.at = game.rules.apply(before, move), record, at
         words: tuple[Phrase, ...] = game.rules.tell(before, move, game.state)
         game.verdict = verdict(game.rules, before, move, game.state, words) or game.verdict
-        game.ending = words[-1] if words and game.over else None
+        game.ending = _last_of_somebody(words) if words and game.over else None
         return words
 
     def _race(self, game: Game) -> None:
@@ -315,6 +315,15 @@ class Room:
 
     def _tell(self, stamp: Stamp, *words: Phrase) -> None:
         self.journal.append(Told(stamp.number, stamp.at, words))
+
+
+def _last_of_somebody(words: tuple[Phrase, ...]) -> Phrase:
+    """The last sentence that speaks of somebody: who has won, and not the reason told after it."""
+
+    def names(param: object) -> bool:
+        return isinstance(param, Who) or (isinstance(param, tuple) and any(map(names, param)))
+
+    return next((sentence for sentence in reversed(words) if any(names(value) for _, value in sentence.params)), words[-1])
 
 
 def _thrown_at_once(move: Move, node: Node) -> bool:

@@ -20,8 +20,8 @@ const cried = signal({ move: "", said: {} });
 /** A cry of this device that waits for the name of who cried. @type {import("../../vendor/signals.js").Signal<{ word: Word, at: number } | null>} */
 const nameless = signal(null);
 
-/** The throw that is cried at. */
-const move = computed(() => `${play.value?.game}.${play.value?.moves}`);
+/** The throw that is cried at: a bévue in between does not change it, a correction does. */
+const move = computed(() => `${play.value?.game}.${play.value?.since}`);
 
 /** Who has cried since. */
 const said = computed(() => (cried.value.move === move.value ? cried.value.said : {}));

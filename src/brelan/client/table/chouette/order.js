@@ -39,10 +39,10 @@ function tie() {
   put([...before.slice(0, -2), [...(before.at(-2) ?? []), ...(before.at(-1) ?? [])]]);
 }
 
-function settle() {
+async function settle() {
   if (busy.value) return;
   const words = ranks().map((rank) => [...rank].sort((one, other) => one - other).map((seat) => seat + 1).join(","));
-  void tell(["!", ...words.join(" > ").split(" ")].join(" ").trim());
+  if (await tell(`! ${words.join(" > ")}`.trim())) put([]);
 }
 
 /** @param {{ seat: number }} props */

@@ -69,7 +69,8 @@ async function write(throws) {
     ? await tell(`m ${dice.join(" ")} en ${throws}${once.value && throws > 1 ? " d'un coup" : ""}`)
     : (await tell(`d ${dice.slice(0, writing.value?.dice).join(" ")}`)) && (dice.length === writing.value?.dice || !together.value || (await tell(`d ${dice.at(-1)}`)));
   once.value = false;
-  if (!done) put(dice, dice.length);
+  if (done) put([], 0);
+  else put(dice, dice.length);
 }
 
 /** @param {KeyboardEvent} event */
@@ -91,7 +92,7 @@ function pressed(event) {
 /** @param {{ at: number }} props */
 function Hole({ at }) {
   const face = faces.value[at];
-  const cul = view.value?.game === "cul-de-chouette" && count.value > CHOUETTES && at === CHOUETTES;
+  const cul = together.value && at === CHOUETTES;
   const label = face ? t("real.typed", { n: at + 1, face: said(face, symbols.value) }) : t("real.hole", { n: at + 1 });
   return html`${cul && html`<span class="plus" aria-hidden="true">+</span>`}<button
       type="button"
@@ -111,7 +112,7 @@ function Throws() {
   if (!whole.value || turns < 2) return null;
   return html`<div class="en-combien" role="group" aria-label=${t("real.throws")}>
     ${Array.from({ length: turns }, (_, at) => html`<button key=${at} type="button" class="bouton ${full.value ? "premier" : ""}" data-en=${at + 1} aria-disabled=${!full.value || busy.value} onClick=${() => write(at + 1)}>${t("real.in", { n: at + 1 })}</button>`)}
-    ${feuille && html`<label class="bascule"><input type="checkbox" checked=${once.value} onChange=${() => (once.value = !once.value)} data-coup /><span>${t("real.once")}</span></label>`}
+    ${feuille && html`<label class="bascule"><input type="checkbox" checked=${once.value} onChange=${() => (once.value = !once.value)} data-cinq /><span>${t("real.once")}</span></label>`}
   </div>`;
 }
 
