@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from functools import lru_cache
-from typing import Union
 
 from brelan.core.dice import keep_set, keeps, merged
 from brelan.core.lexicon import Dice, Lexicon, Verb
@@ -48,9 +47,6 @@ class Holding:
     throws: int
     left: int
     fresh: bool
-
-
-Turn = Union[Rolling, Holding]
 
 
 def opened(seat: Seat, limit: int) -> Rolling:
