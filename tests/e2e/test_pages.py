@@ -8,9 +8,9 @@ from typing import Any
 
 import pytest
 from axe_playwright_python.sync_playwright import Axe
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Browser, Page, expect
 
-from tests.e2e.conftest import DESK, PHONE, Opened
+from tests.e2e.conftest import CHROMIUM, DESK, FLAGS, PHONE, Opened
 from tests.e2e.open_houses import House
 
 PAGES = {
@@ -94,6 +94,30 @@ def test_nothing_scrolls_sideways(opened: Opened, house: House, size: dict[str, 
             visited(page, house, f"{path}{'&' if '?' in path else '?'}lang={language}")
             page.evaluate("document.querySelectorAll('details').forEach((details) => { details.open = true; })")
             assert sideways(page) == 0, path
+
+
+def test_nothing_scrolls_sideways_with_text_twice_as_large(browser: Browser, house: House) -> None:
+    big = browser.browser_type.launch(executable_path=CHROMIUM, args=[*FLAGS, "--blink-settings=defaultFontSize=32"])
+    page = big.new_context(viewport={"width": 360, "height": 640}, locale="fr-FR").new_page()
+    for path in PAGES.values():
+        visited(page, house, path)
+        page.evaluate("document.querySelectorAll('details').forEach((details) => { details.open = true; })")
+        assert page.evaluate("getComputedStyle(document.body).fontSize") == "32px"
+        assert sideways(page) == 0, path
+    big.close()
+
+
+def test_home_and_rules_need_no_script(opened: Opened, house: House) -> None:
+    page = visited(opened(PHONE, java_script_enabled=False).new_page(), house, "/")
+    page.get_by_text("Cul de chouette", exact=True).click()
+    page.get_by_role("button", name=re.compile("^En ligne")).click()
+    assert page.url.endswith("/ouvrir?jeu=cul-de-chouette&facon=online")
+    expect(page.get_by_text("permettre JavaScript")).to_be_visible()
+    visited(page, house, "/")
+    page.get_by_label("On vous attend déjà").fill("zzzzz")
+    page.get_by_role("button", name="Rejoindre").click()
+    assert page.url.endswith("/room/ZZZZZ")
+    expect(page.get_by_role("main")).to_contain_text("Cette table n’existe plus.")
 
 
 def test_home_leads_to_a_table_in_four_touches(opened: Opened, house: House) -> None:
