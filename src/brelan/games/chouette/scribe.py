@@ -77,7 +77,7 @@ class Scribe:
         return True
 
     def spend_grelottine(self, seat: Seat, count: int = 1) -> None:
-        self.grelottines = _put(self.grelottines, seat, max(0, self.grelottines[seat] - count))
+        self.grelottines = _put(self.grelottines, seat, self.grelottines[seat] - count)
 
     # Around the table
 
