@@ -100,9 +100,9 @@ async def glance(code: str, request: Request) -> Glance:
     state = request.app.state
     try:
         table = await state.hub.table(code)
+        view = await table.glimpse(language(request))
     except Refusal as refusal:
         raise _refused(request, refusal.reason, 404) from None
-    view = table.seen(language(request))
     secret = state.people.known(request.cookies.get(COOKIE))
     own = {chair["seat"] for chair in view["chairs"] if secret is not None and chair["person"] == person_in(secret, table.code)}
     play = view["play"]
@@ -124,9 +124,9 @@ async def record(code: str, request: Request) -> Response:
     """The record of the game at a table, as text."""
     try:
         table = await request.app.state.hub.table(code)
+        text = told_record(await table.still())
     except Refusal as refusal:
         raise _refused(request, refusal.reason, 404) from None
-    text = told_record(table.room)
     if text is None:
         raise _refused(request, phrase("La partie n’a pas commencé."), 404)
     headers = {"Content-Disposition": f'attachment; filename="brelan-{table.code}.jdd"'}

@@ -18,6 +18,7 @@ from brelan import __version__
 from brelan.core.phrases import phrase, say
 from brelan.server import api, pages
 from brelan.server.client import PREFIX, ClientFiles
+from brelan.server.faults import described
 from brelan.server.hub import Hub
 from brelan.server.limits import Limits
 from brelan.server.metrics import Metrics
@@ -49,11 +50,12 @@ def make_app(url: str, base: str | None = None, limits: Limits | None = None) ->
         app.state.people = People(await store.secret("cookies"))
         app.state.limits = limits or Limits()
         app.state.base = base
-        sweeper = asyncio.create_task(_sweep(app.state.hub, store))
+        sweeper = asyncio.create_task(_sweep(app.state.hub))
         try:
             yield
         finally:
             sweeper.cancel()
+            await app.state.hub.close()
             await asyncio.to_thread(store.close)
 
     app = FastAPI(title="Brelan", version=__version__, lifespan=lifespan, docs_url=None, redoc_url=None)
@@ -69,6 +71,7 @@ def make_app(url: str, base: str | None = None, limits: Limits | None = None) ->
 
     @app.get("/health", include_in_schema=False)
     async def health() -> Response:
+        """Well while what is said at the tables comes to the disk."""
         if await app.state.store.alive():
             return JSONResponse({"status": "ok", "version": __version__})
         return JSONResponse({"status": "storage"}, status_code=503)
@@ -85,7 +88,8 @@ def make_app(url: str, base: str | None = None, limits: Limits | None = None) ->
 
     @app.exception_handler(Exception)
     async def failed(request: Request, error: Exception) -> Response:
-        log.error("request failed", path=request.url.path, kind=type(error).__name__)
+        route = request.scope.get("route")  # its template: the path itself may hold the code of a room
+        log.error("request failed", path=getattr(route, "path", "?"), **described(error))
         words = phrase("La maison n’a pas su répondre. Réessayez dans un instant.")
         return PlainTextResponse(say(words, (), voice(best_language())), status_code=500)
 
@@ -112,11 +116,15 @@ async def _socket(socket: WebSocket) -> None:
         state.limits.disconnect(address)
 
 
-async def _sweep(hub: Hub, store: Store) -> None:
+async def _sweep(hub: Hub) -> None:
     while True:
         await asyncio.sleep(SWEEP_EVERY)
-        parked = hub.park()
-        forgotten = await store.sweep(hub.now() - FORGET_UNSTARTED, hub.now() - FORGET_ALL)
+        try:
+            parked = hub.park()
+            forgotten = await hub.sweep(hub.now() - FORGET_UNSTARTED, hub.now() - FORGET_ALL)
+        except Exception as error:  # the disk may be back next time
+            log.error("sweep failed", **described(error))
+            continue
         if parked or forgotten:
             log.info("swept", parked=parked, forgotten=forgotten)
 
@@ -127,7 +135,6 @@ def configure_logs() -> None:
         processors=[
             structlog.processors.add_log_level,
             structlog.processors.TimeStamper(fmt="iso", utc=True),
-            structlog.processors.format_exc_info,
             structlog.processors.JSONRenderer(ensure_ascii=False),
         ],
         wrapper_class=structlog.make_filtering_bound_logger(logging.INFO),

@@ -14,6 +14,7 @@ class Metrics:
         self.tabs = Gauge("brelan_tabs", "Open sockets", registry=self.registry)
         self.events = Counter("brelan_events", "Events written", registry=self.registry)
         self.commands = Counter("brelan_commands", "Commands by outcome", ["outcome"], registry=self.registry)
+        self.recoveries = Counter("brelan_rooms_recovered", "Rooms read again after a failure", registry=self.registry)
         self.commit = Histogram("brelan_commit_seconds", "From events to disk", buckets=fine, registry=self.registry)
         self.answer = Histogram("brelan_answer_seconds", "From command to answer", buckets=fine, registry=self.registry)
 

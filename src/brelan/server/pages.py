@@ -17,13 +17,14 @@ from brelan.server import guides
 from brelan.server.api import set_cookie
 from brelan.server.archive import shown_record, told_record
 from brelan.server.dialects import Dialect, described
-from brelan.server.hub import Hub, Table
+from brelan.server.hub import Hub
 from brelan.server.language import COOKIE as LANGUAGE
 from brelan.server.language import language as language_of
 from brelan.server.people import COOKIE
 from brelan.server.rendering import page
 from brelan.server.shelf import DOORS, SHELF, Box
 from brelan.server.strings import spoken
+from brelan.server.table import Table
 from brelan.server.telling import story
 from brelan.table import Refusal, Way
 from brelan.voices import LANGUAGES

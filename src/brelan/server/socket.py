@@ -3,22 +3,34 @@
 from __future__ import annotations
 
 import asyncio
+import contextlib
 import time
+from collections import deque
+from itertools import chain, repeat
 
 import structlog
 from starlette.websockets import WebSocket, WebSocketDisconnect, WebSocketState
 
 from brelan.core.phrases import Phrase, phrase, say
 from brelan.server import wire
-from brelan.server.hub import Hub, Tab, Table
+from brelan.server.faults import described
+from brelan.server.hub import Hub
 from brelan.server.limits import MESSAGE_BYTES, talk
 from brelan.server.people import person_in
+from brelan.server.table import Lost, Tab, Table
 from brelan.table import Refusal
 from brelan.voices import LANGUAGES, voice
 
 PING_EVERY = 4.0
+PINGS_AT_FIRST = 8
+PING_AT_FIRST = 0.25
+"""A cry soon after the arrival must not be judged by a connection that nobody knows yet."""
+
 SILENT_AFTER = 20.0
 """Seconds without any word from a tab after which it is gone."""
+
+TRY_AGAIN = 1013
+"""The code with which a socket closes when the disk fails: the page comes back by itself."""
 
 WRONG_MOST = 50
 """Messages without sense that a tab may send before it is shut out."""
@@ -39,6 +51,8 @@ class Session:
         self.bucket = talk()
         self.heard = time.monotonic()
         self.wrong = 0
+        self.wake = asyncio.Event()
+        self.pings: deque[int] = deque(maxlen=8)
 
     async def run(self) -> None:
         await self.socket.accept()
@@ -55,6 +69,11 @@ class Session:
                     sender = asyncio.create_task(self._send())
         except (WebSocketDisconnect, RuntimeError):
             return
+        except Lost:
+            await self._close(TRY_AGAIN)
+        except Exception as error:
+            log.error("socket failed", **described(error))
+            await self._close(TRY_AGAIN)
         finally:
             beat.cancel()
             if sender is not None:
@@ -63,10 +82,9 @@ class Session:
 
     async def _gone(self) -> None:
         if self.table is not None and self.tab is not None:
-            try:
+            with contextlib.suppress(Lost):  # the room will be woken from its log, without this tab
                 await self.table.leave(self.tab)
-            except Exception:  # the tab is gone anyway; the room will be woken from its log
-                self.hub.forget(self.table)
+            self.tab = None
 
     # What the tab says
 
@@ -89,7 +107,8 @@ class Session:
             case wire.Hello():
                 await self._hello(message)
             case wire.Pong(t=sent):
-                if self.table is not None and self.tab is not None:
+                if self.table is not None and self.tab is not None and sent in self.pings:
+                    self.pings.remove(sent)
                     self.table.lag(self.tab.person).pinged(self.hub.now() - sent)
             case wire.Clock(c=token):
                 await self._write({"type": "time", "c": token, "now": self.hub.now()})
@@ -105,21 +124,18 @@ class Session:
             return
         # A big screen holds no place and puts no tab aside, though it opens in a browser that may have one.
         person = person_in(f"{self.secret}|watch" if hello.watch else self.secret, table.code)
-        if self.table is not table or self.tab is None:
+        if self.table is not table or self.tab is None or self.tab.replaced:
             await self._gone()
-            self.table, self.tab = table, Tab(person, self.language)
-            await table.enter(self.tab)
-        self.tab.language = self.language
-        room = table.room
-        first = room.journal[0].number if room.journal else 0
+            self.table, self.tab = table, Tab(person, self.language, self.wake)
+        picture = await table.enter(self.tab, self.language)
         await self._write(
             {
                 "type": "welcome",
                 "person": person,
-                "n": room.number,
+                "n": picture.number,
                 "now": self.hub.now(),
-                "gap": 0 < hello.since < first or hello.since > room.number,
-                "view": table.seen(self.language),
+                "gap": 0 < hello.since < picture.told or hello.since > picture.number,
+                "view": picture.view,
             }
         )
 
@@ -131,21 +147,19 @@ class Session:
         if self.tab.replaced:
             await self._write({"type": "replaced"})
             return
-        now = self.hub.now()
-        at = self.table.lag(self.tab.person).accepted(order.at, now) if isinstance(order, wire.Cry) else now
+        table, person = self.table, self.tab.person
+        at = self.hub.now()
+        if isinstance(order, wire.Cry) and not table.served_before(person, order.id):
+            at = table.lag(person).accepted(order.at, at)
         try:
-            command = wire.command(order, self.table.room.settings, at)
-            number = await self.table.serve(command, self.tab.person, order.id)
+            number = await table.serve(wire.command(order, table.room.settings, at), person, order.id)
         except Refusal as refusal:
             self.hub.metrics.commands.labels("refused").inc()
-            await self._write({"type": "refused", "id": order.id, "says": self.table.says(refusal.reason, self.language)})
+            await self._write({"type": "refused", "id": order.id, "says": table.says(refusal.reason, self.language)})
             return
-        except Exception:
-            # The room in memory may be ahead of the disk: the next tab wakes it from its log.
-            log.exception("command failed", kind=type(order).__name__)
+        except Lost:
+            # Whether it was done nobody knows before the disk answers: the page says it again when it comes back.
             self.hub.metrics.commands.labels("failed").inc()
-            self.hub.forget(self.table)
-            await self.socket.close(1011)
             raise
         self.hub.metrics.commands.labels("done").inc()
         self.hub.metrics.answer.observe(time.perf_counter() - begun)
@@ -155,27 +169,34 @@ class Session:
 
     async def _send(self) -> None:
         """Whatever is waiting, in order; of several views only the last."""
-        tab, table = self.tab, self.table
-        while tab is not None and table is not None:
-            await tab.wake.wait()
-            tab.wake.clear()
-            tab, table = self.tab, self.table
-            if tab is None or table is None:
-                return
-            waiting, tab.outbox = tab.outbox, []
-            for message in waiting:
-                await self.socket.send_text(message)
-            if tab.behind and not tab.replaced:
-                tab.behind = False
-                await self.socket.send_text(table.view(tab.language))
+        with contextlib.suppress(WebSocketDisconnect, RuntimeError):
+            while True:
+                await self.wake.wait()
+                self.wake.clear()
+                if self.table is not None and self.tab is not None:
+                    await self._sent(self.table, self.tab)
+
+    async def _sent(self, table: Table, tab: Tab) -> None:
+        waiting, tab.outbox = tab.outbox, []
+        for message in waiting:
+            await self.socket.send_text(message)
+        if tab.lost:
+            await self._close(TRY_AGAIN)
+            return
+        if tab.behind and not tab.replaced:
+            tab.behind = False
+            await self.socket.send_text(table.view(tab.language))
 
     async def _beat(self) -> None:
-        while True:
-            await asyncio.sleep(PING_EVERY)
-            if time.monotonic() - self.heard > SILENT_AFTER:
-                await self.socket.close(1001)
-                return
-            await self._write({"type": "ping", "t": self.hub.now()})
+        with contextlib.suppress(WebSocketDisconnect, RuntimeError):
+            for pause in chain([PING_AT_FIRST] * PINGS_AT_FIRST, repeat(PING_EVERY)):
+                await asyncio.sleep(pause)
+                if time.monotonic() - self.heard > SILENT_AFTER:
+                    await self._close(1001)
+                    return
+                sent = self.hub.now()
+                self.pings.append(sent)
+                await self._write({"type": "ping", "t": sent})
 
     async def _write(self, message: dict[str, object]) -> None:
         if self.socket.application_state is WebSocketState.CONNECTED:
@@ -185,4 +206,9 @@ class Session:
         self.wrong += 1
         await self._write({"type": "error", "says": say(reason, (), voice(self.language))})
         if self.wrong > WRONG_MOST:
-            await self.socket.close(1008)
+            await self._close(1008)
+
+    async def _close(self, code: int) -> None:
+        with contextlib.suppress(WebSocketDisconnect, RuntimeError):
+            if self.socket.application_state is WebSocketState.CONNECTED:
+                await self.socket.close(code)

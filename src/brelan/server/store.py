@@ -9,15 +9,17 @@ import asyncio
 import queue
 import secrets
 import threading
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Collection
 from concurrent.futures import Future
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, TypeVar
 
+import msgspec
 from alembic import command
 from alembic.config import Config
-from sqlalchemy import Connection, Engine, create_engine, delete, event, insert, select, update
+from sqlalchemy import Connection, Engine, bindparam, create_engine, delete, event, insert, select, update
+from sqlalchemy.exc import DBAPIError
 from sqlalchemy.pool import StaticPool
 
 from brelan.server.schema import house, log, rooms
@@ -26,7 +28,20 @@ from brelan.table.events import Stamp, Started, decoded, encoded
 T = TypeVar("T")
 
 LARGEST_GROUP = 512
+TOUCH_EVERY = 600_000
+"""Milliseconds during which a room need not be said again to be in use: that is asked after a day."""
+
+LARGEST_SWEEP = 1_000
+
 MIGRATIONS = Path(__file__).parent / "migrations"
+
+
+ADD = insert(log)
+TOUCH = update(rooms).where(rooms.c.code == bindparam("room")).values(touched=bindparam("last"))
+START = update(rooms).where(rooms.c.code == bindparam("room")).values(started=True)
+
+REMEMBERED = 10_000
+"""Rooms of which the writer knows when they were last said to be in use."""
 
 
 class StoreClosed(RuntimeError):
@@ -59,6 +74,8 @@ class Store:
             _migrate(connection)
         self._queue: queue.SimpleQueue[_Batch | _Task | None] = queue.SimpleQueue()
         self._closed = False
+        self._failing = False
+        self._touched: dict[str, int] = {}
         self._thread = threading.Thread(target=self._write, name="brelan-writer", daemon=True)
         self._thread.start()
 
@@ -85,12 +102,13 @@ class Store:
 
         return await self._do(run)
 
-    async def sweep(self, before: int, before_started: int) -> int:
-        """Forgets rooms that never started since `before`, and any since `before_started`; says how many."""
+    async def sweep(self, before: int, before_started: int, keep: Collection[str] = ()) -> int:
+        """Forgets rooms that never started since `before`, and any since `before_started`, but for some; says how many."""
 
         def run(connection: Connection) -> int:
             stale = (rooms.c.touched < before) & ~rooms.c.started | (rooms.c.touched < before_started)
-            codes = [code for (code,) in connection.execute(select(rooms.c.code).where(stale).limit(1000))]
+            found = [code for (code,) in connection.execute(select(rooms.c.code).where(stale).limit(LARGEST_SWEEP + len(keep)))]
+            codes = [code for code in found if code not in keep][:LARGEST_SWEEP]
             if codes:
                 connection.execute(delete(log).where(log.c.room.in_(codes)))
                 connection.execute(delete(rooms).where(rooms.c.code.in_(codes)))
@@ -111,7 +129,12 @@ class Store:
         return await self._do(run)
 
     async def alive(self) -> bool:
-        return await self._do(lambda connection: connection.execute(select(1)).scalar() == 1)
+        """Does the database answer, and has it taken what was last written?"""
+        try:
+            await self._do(lambda connection: connection.execute(select(house.c.name)).first())
+        except Exception:  # whatever the driver raises
+            return False
+        return not self._failing
 
     def close(self) -> None:
         """Writes what waits, then stops."""
@@ -155,17 +178,46 @@ class Store:
         if not group:
             return
         try:
-            with self.engine.begin() as connection:
-                _insert(connection, group)
+            self._insert(group)
         except Exception as error:  # whatever the driver raises goes to who waits
-            if len(group) == 1:
-                group[0].done.set_exception(error)
-            else:
+            if len(group) > 1:
                 for batch in group:
                     self._commit([batch])
+                return
+            if isinstance(error, DBAPIError) and error.connection_invalidated and self._again(group):
+                return
+            self._failing = True
+            group[0].done.set_exception(error)
             return
+        self._failing = False
         for batch in group:
             batch.done.set_result(None)
+
+    def _again(self, group: list[_Batch]) -> bool:
+        """Once more by a new connection: the server may just have been started anew."""
+        try:
+            self._insert(group)
+        except Exception:  # the first error says more
+            return False
+        for batch in group:
+            batch.done.set_result(None)
+        return True
+
+    def _insert(self, group: list[_Batch]) -> None:
+        touched = [batch for batch in group if self._touches(batch)]
+        with self.engine.begin() as connection:
+            connection.execute(ADD, [_row(batch.room, stamp) for batch in group for stamp in batch.stamps])
+            if touched:
+                connection.execute(TOUCH, [{"room": batch.room, "last": batch.stamps[-1].at} for batch in touched])
+            started = [{"room": batch.room} for batch in touched if _starts(batch)]
+            if started:
+                connection.execute(START, started)
+        if len(self._touched) > REMEMBERED:
+            self._touched.clear()
+        self._touched.update((batch.room, batch.stamps[-1].at) for batch in touched)
+
+    def _touches(self, batch: _Batch) -> bool:
+        return batch.stamps[-1].at >= self._touched.get(batch.room, -TOUCH_EVERY) + TOUCH_EVERY or _starts(batch)
 
     def _alone(self, task: _Task) -> None:
         try:
@@ -177,13 +229,8 @@ class Store:
             task.done.set_result(result)
 
 
-def _insert(connection: Connection, group: Iterable[_Batch]) -> None:
-    connection.execute(insert(log), [_row(batch.room, stamp) for batch in group for stamp in batch.stamps])
-    for batch in group:
-        values: dict[str, Any] = {"touched": batch.stamps[-1].at}
-        if any(isinstance(stamp.event, Started) for stamp in batch.stamps):
-            values["started"] = True
-        connection.execute(update(rooms).where(rooms.c.code == batch.room).values(**values))
+def _starts(batch: _Batch) -> bool:
+    return any(isinstance(stamp.event, Started) for stamp in batch.stamps)
 
 
 def _row(room: str, stamp: Stamp) -> dict[str, Any]:
@@ -202,12 +249,19 @@ def _read_log(connection: Connection, room: str) -> list[Stamp]:
     return [Stamp(row.number, row.at, decoded(row.event), row.person, row.command) for row in found]
 
 
+QUIET: dict[str, Any] = {
+    "hide_parameters": True,  # an error names no person and no room
+    "json_serializer": lambda value: msgspec.json.encode(value).decode(),
+    "json_deserializer": msgspec.json.decode,
+}
+
+
 def _engine(url: str) -> Engine:
     if url.startswith(("postgresql://", "postgres://")):
-        return create_engine("postgresql+psycopg://" + url.partition("://")[2], pool_size=2)
+        return create_engine("postgresql+psycopg://" + url.partition("://")[2], pool_size=2, **QUIET)
     if url in ("sqlite://", "sqlite:///:memory:"):
-        return create_engine("sqlite://", connect_args={"check_same_thread": False}, poolclass=StaticPool)
-    engine = create_engine(url)
+        return create_engine("sqlite://", connect_args={"check_same_thread": False}, poolclass=StaticPool, **QUIET)
+    engine = create_engine(url, **QUIET)
     if engine.dialect.name == "sqlite":
 
         @event.listens_for(engine, "connect")

@@ -151,8 +151,12 @@ def read(text: str | bytes) -> Message:
         raise Refusal(phrase("Ce message n’est pas compris.")) from None
 
 
+def encode(data: Any) -> bytes:
+    return _encoder.encode(data)
+
+
 def write(message: dict[str, Any]) -> str:
-    return _encoder.encode(message).decode()
+    return encode(message).decode()
 
 
 def command(order: Order, settings: Settings, at: int) -> Command:

@@ -17,7 +17,7 @@ from brelan.core.phrases import Phrase, Voice, say
 from brelan.core.sheet import Cell, Sheet
 from brelan.notation import write_move
 from brelan.table.lying import lying
-from brelan.table.room import Game, Room
+from brelan.table.room import Game, Room, Told
 from brelan.table.showdown import showdown
 from brelan.table.thrown import Thrown
 
@@ -56,13 +56,25 @@ def shown(room: Room, voice: Voice) -> dict[str, Any]:
             {"person": person, "name": name, "here": person in room.present} for person, name in sorted(room.people.items())
         ],
         "proposal": _proposal(room),
+        "from": _first_missing(room),
         "journal": [
             {"n": told.number, "at": told.at, "says": [say(words, names, voice) for words in told.words]}
-            for told in list(room.journal)[-SEEN:]
-            if told.words
+            for told in _recent(room)[-SEEN:]
         ],
         "play": None if room.game is None else _game(room, room.game, names, voice),
     }
+
+
+def _recent(room: Room) -> list[Told]:
+    return [told for told in room.journal if told.words]
+
+
+def _first_missing(room: Room) -> int:
+    """Everything told after this number stands in the journal of the view."""
+    recent = _recent(room)
+    if len(recent) > SEEN:
+        return recent[-SEEN - 1].number
+    return room.journal[0].number - 1 if len(room.journal) == room.journal.maxlen else 0
 
 
 def _chair(room: Room, place: int) -> dict[str, Any]:
