@@ -375,6 +375,21 @@ def test_the_language_changes_where_one_is(house: House, opened: Opened) -> None
     assert [label[-1] for label in labels] == faces
 
 
+def test_a_first_visit_takes_less_than_a_hundred_kilobytes(house: House, opened: Opened) -> None:
+    context = opened()
+    page = context.new_page()
+    warnings: list[str] = []
+    page.on("console", lambda line: warnings.append(line.text))
+    player = Player(page, house.table(context, seats=["Léa", "bot:hasard"], start=True))
+    expect(player.throw).to_be_visible()
+    page.wait_for_load_state("networkidle")
+    kinds = "['navigation', 'resource'].flatMap((kind) => performance.getEntriesByType(kind))"
+    assert page.evaluate(f"{kinds}.reduce((sum, entry) => sum + entry.transferSize, 0)") < 100_000
+    # What was fetched ahead was wanted.
+    page.wait_for_timeout(4000)
+    assert warnings == []
+
+
 @pytest.mark.parametrize(("size", "scheme"), [("phone", "light"), ("desk", "dark")])
 @pytest.mark.parametrize("game", GAMES)
 def test_axe_finds_nothing(quick_house: House, opened: Opened, game: str, size: str, scheme: str) -> None:

@@ -15,6 +15,7 @@ from starlette.types import Scope
 
 ROOT = Path(__file__).parent.parent / "client"
 PREFIX = "/client"
+IMPORTED = re.compile(r'(?:^|[;\n])(?:import|export)\b[^;"(]*"(\.[^"]+)"')
 FOR_EVER = "public, max-age=31536000, immutable"
 
 
@@ -33,9 +34,17 @@ def asset(path: str) -> str:
 
 
 @cache
-def modules(*folders: str) -> tuple[str, ...]:
-    """The addresses of the modules in these folders, for the browser to fetch all at once."""
-    return tuple(asset(file.relative_to(ROOT).as_posix()) for folder in folders for file in sorted((ROOT / folder).rglob("*.js")))
+def modules(*entries: str) -> tuple[str, ...]:
+    """The addresses of these modules and of all that they import at once, for the browser to fetch together."""
+    found: dict[str, None] = {}
+    waiting = list(entries)
+    while waiting:
+        path = waiting.pop()
+        if path not in found:
+            found[path] = None
+            text = (ROOT / path).read_text(encoding="utf-8")
+            waiting += [os.path.normpath(f"{Path(path).parent}/{other}") for other in IMPORTED.findall(text)]
+    return tuple(map(asset, sorted(found)))
 
 
 class ClientFiles(StaticFiles):

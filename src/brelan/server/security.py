@@ -10,6 +10,9 @@ POLICY = (
     "font-src 'self'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'"
 )
 
+DOCUMENTS = ("text/html", "image/svg")
+"""What a browser may open as a page of its own. The many small files of a page need not all carry the policy."""
+
 
 class Headers:
     def __init__(self, app: ASGIApp) -> None:
@@ -23,11 +26,12 @@ class Headers:
         async def sent(message: Message) -> None:
             if message["type"] == "http.response.start":
                 headers = MutableHeaders(scope=message)
-                headers["Content-Security-Policy"] = POLICY
                 headers["X-Content-Type-Options"] = "nosniff"
-                headers["Referrer-Policy"] = "same-origin"
-                headers["Cross-Origin-Opener-Policy"] = "same-origin"
-                headers["Permissions-Policy"] = "camera=(), microphone=(), geolocation=()"
+                if headers.get("content-type", "").startswith(DOCUMENTS):
+                    headers["Content-Security-Policy"] = POLICY
+                    headers["Referrer-Policy"] = "same-origin"
+                    headers["Cross-Origin-Opener-Policy"] = "same-origin"
+                    headers["Permissions-Policy"] = "camera=(), microphone=(), geolocation=()"
                 headers.setdefault("Cache-Control", "no-store")
             await send(message)
 

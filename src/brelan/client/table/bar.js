@@ -4,7 +4,7 @@ import { useEffect, useState } from "../vendor/hooks.js";
 import { html } from "../lib/html.js";
 import { figure, t } from "../lib/i18n.js";
 import { like, sounds } from "../lib/preferences.js";
-import { GAMES } from "./games/registry.js";
+import { gameView } from "./games/registry.js";
 import { Icon } from "./icon.js";
 import { wide } from "./media.js";
 import { isMe, mine, onTurn, play, several, view } from "./store.js";
@@ -64,7 +64,7 @@ function Sounds() {
 /** What stands under the title: the preset's own words, or how far the game has come. @param {{ children?: import("../vendor/preact.js").ComponentChildren }} props */
 export function Bar({ children }) {
   const now = view.value;
-  const tabs = now?.play && GAMES[now.game]?.tabs?.();
+  const tabs = now?.play && gameView(now.game)?.tabs?.();
   return html`<header class="barre">
     <a class="bouton icone" href="/" aria-label=${t("bar.leave")}><${Icon} name="i-retour" /></a>
     <h1 class=${tabs ? "vh" : ""}>${now?.title ?? "Brelan"}${children && html`<span class="sous">${children}</span>`}</h1>

@@ -2,7 +2,7 @@
 import { effect } from "../vendor/signals.js";
 import { refusal } from "./commands.js";
 import { chosen, unchoose, write } from "./entry.js";
-import { GAMES } from "./games/registry.js";
+import { gameView } from "./games/registry.js";
 import { show, turn, view } from "./store.js";
 import { throwDice, throwable } from "./throw.js";
 import { dice, inTheAir, skippable, toggle } from "./tray.js";
@@ -50,7 +50,7 @@ function taken(event, focus) {
     case "ArrowRight":
       return wander(ARROWS[event.key], focus);
     default:
-      return GAMES[view.value?.game ?? ""]?.keys?.(event) ?? false;
+      return gameView(view.value?.game)?.keys?.(event) ?? false;
   }
 }
 

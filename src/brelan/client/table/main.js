@@ -5,7 +5,7 @@ import { html } from "../lib/html.js";
 import { remember } from "../lib/remembered.js";
 import * as announce from "./announce.js";
 import * as entry from "./entry.js";
-import { GAMES } from "./games/registry.js";
+import { gameView } from "./games/registry.js";
 import * as keys from "./keys.js";
 import * as languages from "./languages.js";
 import * as socket from "./socket.js";
@@ -22,7 +22,7 @@ effect(() => {
   const { game, title: name, phase, at, chairs } = now;
   const names = chairs.map((chair) => chair.name).filter(Boolean);
   remember({ code, game, title: name, names, over: phase === "over", at });
-  tray.skippable.value = GAMES[game]?.skippable ?? true;
+  tray.skippable.value = gameView(game)?.skippable ?? true;
 });
 
 render(html`<${Table} />`, root);

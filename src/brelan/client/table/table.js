@@ -7,12 +7,14 @@ import { Banners } from "./banner.js";
 import { Bar } from "./bar.js";
 import { TableCard } from "./card.js";
 import { End } from "./end.js";
-import { GAMES } from "./games/registry.js";
+import { gameView } from "./games/registry.js";
 import { Journal } from "./journal.js";
-import { Lobby } from "./lobby.js";
+import { later } from "./later.js";
 import { Progress } from "./progress.js";
-import { RealDice } from "./real.js";
 import { connection, refused, tongue, view } from "./store.js";
+
+const Lobby = later(async () => (await import("./lobby.js")).Lobby);
+const RealDice = later(async () => (await import("./real.js")).RealDice);
 
 /** Before the first news of the house; words come only when it takes long. */
 function Setting() {
@@ -44,14 +46,14 @@ function Game({ game }) {
 /** Drawn anew, whole, in another language. */
 function Inside() {
   const now = view.value;
-  const game = now?.play ? GAMES[now.game] : undefined;
+  const game = gameView(now?.game);
   const look = !now || now.play ? `table ${game?.look ?? ""}` : "page-salon";
   useEffect(() => {
     document.body.className = look;
   }, [look]);
   if (connection.value === "closed") return html`<${Closed} />`;
-  if (!now) return html`<${Setting} />`;
-  return game ? html`<${Game} game=${game} />` : html`<${Lobby} />`;
+  if (now && !now.play) return html`<${Lobby} />`;
+  return game ? html`<${Game} game=${game} />` : html`<${Setting} />`;
 }
 
 export function Table() {

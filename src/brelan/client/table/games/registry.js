@@ -1,14 +1,11 @@
 // What each game puts on the table. A view is two components: the paper (`Board`) and the baize (`Baize`).
-import { CulDeChouette } from "./cul-de-chouette.js";
-import { DicePoker } from "./dice-poker.js";
-import { Feuille } from "./feuille.js";
-import { PokerDas } from "./poker-das.js";
-import { Taverne } from "./taverne.js";
+import { signal } from "../../vendor/signals.js";
 
 /**
  * `look`: the class of the body; `Board`: what stands in `<main>`; `Baize`: what stands in the section of the dice;
- * `baize`: another class for that section; `tabs`: do names in the bar turn to the sheet of each? `skippable`: may a tap end the tumble before its time?
- * `keys`: takes a key that the table itself has no use for, and says whether it did something with it.
+ * `baize`: another class for that section; `tabs`: do names in the bar turn to the sheet of each? `skippable`: may a tap
+ * end the tumble before its time? `keys`: takes a key that the table itself has no use for, and says whether it did
+ * something with it.
  * @typedef {object} GameView
  * @property {string} look
  * @property {import("../../vendor/preact.js").FunctionComponent<{}>} Board
@@ -19,11 +16,27 @@ import { Taverne } from "./taverne.js";
  * @property {(event: KeyboardEvent) => boolean} [keys]
  */
 
-/** @type {Record<string, GameView>} */
-export const GAMES = {
-  feuille: Feuille,
-  "dice-poker": DicePoker,
-  "poker-das": PokerDas,
-  taverne: Taverne,
-  "cul-de-chouette": CulDeChouette,
+/** A phone fetches the one game that is played on it. @type {Record<string, () => Promise<GameView>>} */
+const SHELF = {
+  feuille: async () => (await import("./feuille.js")).Feuille,
+  "dice-poker": async () => (await import("./dice-poker.js")).DicePoker,
+  "poker-das": async () => (await import("./poker-das.js")).PokerDas,
+  taverne: async () => (await import("./taverne.js")).Taverne,
+  "cul-de-chouette": async () => (await import("./cul-de-chouette.js")).CulDeChouette,
 };
+
+/** @type {import("../../vendor/signals.js").Signal<Record<string, GameView>>} */
+const here = signal({});
+
+/** @type {Set<string>} */
+const asked = new Set();
+
+/** The view of a game, once it has been fetched: ask again, and whoever asks is drawn anew. @param {string | undefined} name */
+export function gameView(name) {
+  if (!name) return undefined;
+  if (!asked.has(name)) {
+    asked.add(name);
+    void SHELF[name]?.().then((game) => (here.value = { ...here.value, [name]: game }));
+  }
+  return here.value[name];
+}
