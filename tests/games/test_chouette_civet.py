@@ -140,6 +140,12 @@ def test_E12_the_throw_first_then_the_civet_then_the_cry() -> None:
     assert (table.scores, table.turn) == ((2, 100, 0), 2), "2 points left: nobody may challenge any more"
 
 
+def test_E12_a_soufflette_is_settled_before_the_civet_on_its_421() -> None:
+    table = Table(scores=(36, 8, 0), civets=(1, 0, 0), floor_at_zero=True).play("1 civet 20 421").throw(1, 2, 4)
+    assert table.scores == (36, 8, 0)
+    assert table.play("1 soufflette 2", "d 4 2 1").scores == (20, 58, 0), "36 − 50 is set to 0, and then comes the civet"
+
+
 def test_A5_8_no_stake_on_421_without_the_soufflette() -> None:
     table = Table(scores=(50, 0, 0), civets=(1, 0, 0), soufflette=False)
     assert "421" in table.refuses("1 civet 5 421")
