@@ -16,13 +16,19 @@ def house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[House]:
     yield from _running(tmp_path_factory.mktemp("house"))
 
 
+@pytest.fixture(scope="module")
+def quick_house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[House]:
+    """One whose bots and tumbling dice keep nobody waiting."""
+    yield from _running(tmp_path_factory.mktemp("house"), pace=2)
+
+
 @pytest.fixture
 def own_house(tmp_path: Path) -> Iterator[House]:
     yield from _running(tmp_path)
 
 
-def _running(folder: Path) -> Iterator[House]:
-    running = House(f"sqlite:///{folder / 'house.db'}")
+def _running(folder: Path, pace: int | None = None) -> Iterator[House]:
+    running = House(f"sqlite:///{folder / 'house.db'}", pace)
     running.start()
     try:
         yield running

@@ -23,8 +23,9 @@ def free_port() -> int:
 class House:
     """`brelan serve` as a process over one database."""
 
-    def __init__(self, database: str) -> None:
+    def __init__(self, database: str, pace: int | None = None) -> None:
         self.database = database
+        self.pace = pace
         self.port = free_port()
         self.process: subprocess.Popen[bytes] | None = None
 
@@ -42,6 +43,8 @@ class House:
             "--ws-max-size", str(1 << 20),
         ]  # fmt: skip
         environment = {**os.environ, "BRELAN_TEST_DB": self.database, "PYTHONPATH": str(Path(__file__).parent)}
+        if self.pace is not None:
+            environment["BRELAN_TEST_PACE"] = str(self.pace)
         self.process = subprocess.Popen(command, env=environment)
         end = time.monotonic() + 30
         while time.monotonic() < end:
