@@ -109,6 +109,7 @@ def test_throw_by_throw_for_who_wants_it(quick_house: House, opened: Opened) -> 
 
 def test_the_faces_of_poker_das_have_their_letters(quick_house: House, opened: Opened) -> None:
     gamer = refereed(quick_house, opened(DESK), game="poker-das", options=STRAIGHT)
+    expect(gamer.page.locator("[data-touche=A]")).to_be_visible()
     gamer.page.keyboard.type("ardv9")
     gamer.page.keyboard.press("2")
     expect(gamer.hand(0).locator(".nom-main")).to_have_text("séquence au Roi, avec un As")

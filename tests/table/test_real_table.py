@@ -172,6 +172,30 @@ def test_hands_that_were_compared_stay_to_be_seen() -> None:
     }  # fmt: skip
 
 
+def test_the_end_is_told_by_who_won_and_not_by_the_reason() -> None:
+    house = real("poker-das", cries=Cries.RACE)
+    thrown(house, "m R R 9 9 A en 2", "m R R R 9 9 en 1", "m V V V D X en 2")
+    play = shown(house.room, FRENCH)["play"]
+    assert play["ending"] == "Max gagne la partie\u00a0: full aux Rois par les 9, contre full aux Rois par les 9, avec un As."
+    assert play["verdict"]["says"][-1] == "À combinaison égale, la main sans As joker l’emporte."
+
+
+def test_chips_and_what_is_owed_can_be_drawn() -> None:
+    house = House(Settings("taverne", "mises"))
+    house.come("lea", "Léa", 0)
+    house.come("max", "Max", 1)
+    house.do("lea", cmd.Start())
+    house.cast("lea")
+    house.cast("max")
+    house.do("lea", cmd.Play("1 mise 7"))
+    play = shown(house.room, FRENCH)["play"]
+    assert play["bank"] == {"pot": 17, "staked": [12, 5], "owed": 7, "ante": 5}
+    assert play["scores"] == [88, 95]
+    assert set(play["acts"]["1"]) == {"passe", "suit", "relance"}
+    assert play["lying"]["seat"] == 1
+    assert play["match"] == {"of": 15, "partie": 1}
+
+
 def test_the_last_throw_lies_there_when_the_turn_has_passed() -> None:
     house = real()
     thrown(house, "d 2 3", "d 5")

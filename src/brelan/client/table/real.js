@@ -3,8 +3,6 @@ import { html } from "../lib/html.js";
 import { t } from "../lib/i18n.js";
 import { ownName } from "../lib/remembered.js";
 import { send } from "./commands.js";
-import { FaultButton } from "./chouette/fault.js";
-import { criesShown } from "./games/cul-de-chouette.js";
 import { Correct } from "./real/correct.js";
 import { Pad, writing } from "./real/pad.js";
 import { dark } from "./real/wake.js";
@@ -26,10 +24,9 @@ function Places() {
 
 /** @param {{ game: import("./games/registry.js").GameView }} props */
 export function RealDice({ game }) {
-  const crier = view.value?.game === "cul-de-chouette";
   return html`<${Places} />
     <${Pad} />
-    ${(!writing.value || crier) && html`<${game.Baize} />`}
-    ${!(crier && criesShown()) && html`<div class="rangee pied-saisie"><${Correct} />${crier && html`<${FaultButton} />`}</div>`}
+    ${(!writing.value || game.besides) && html`<${game.Baize} />`}
+    ${game.Foot ? html`<${game.Foot} />` : html`<div class="rangee pied-saisie"><${Correct} /></div>`}
     ${dark.value && html`<p class="cri-note a-l-aise">${t("real.awake")}</p>`}`;
 }

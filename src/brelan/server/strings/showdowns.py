@@ -22,6 +22,8 @@ SHOWDOWNS = {
     "choice.draw": phrase("Tirer un dé"),
     "choice.stand": phrase("Rester"),
     "match.won": plural("{n} partie", "{n} parties", 0),
+    "match.partie": phrase("Partie {n} sur {of}", n=0, of=0),
+    "match.best": plural("La rencontre va à {n} partie gagnée", "La rencontre va à {n} parties gagnées", 0),
     "das.hands": phrase("Les mains"),
     "das.leads": phrase("en tête"),
     "das.wins": phrase("gagne"),

@@ -9,6 +9,7 @@ import { CryOrder, judging, keys as orderKeys } from "../chouette/order.js";
 import { Scene } from "../chouette/scene.js";
 import { Soufflette, dares } from "../chouette/soufflette.js";
 import { StakeSheet, asked } from "../chouette/stake.js";
+import { Correct } from "../real/correct.js";
 import { mine, view } from "../store.js";
 
 function Board() {
@@ -16,7 +17,7 @@ function Board() {
 }
 
 /** Does nothing else stand where the cries do? */
-export const criesShown = () => crying.value && !betting() && !dares() && !asked.value && !judging();
+const criesShown = () => crying.value && !betting() && !dares() && !asked.value && !judging();
 
 /** What needs the whole place below the dice; without it the cries stand there. */
 function Below() {
@@ -28,12 +29,17 @@ function Below() {
   return view.value?.cries === "lot" && mine.value.length > 0 && html`<p class="cri-note">${t("cry.lot")}</p>`;
 }
 
-export function Baize() {
+function Baize() {
   const elsewhere = view.value?.dice === "server" && !criesShown();
   return html`<${Below} />
     ${elsewhere && html`<div class="boutons fautes"><${FaultButton} /></div>`}
     <${FaultCard} />`;
 }
 
+/** Where the cries stand, so do these. */
+function Foot() {
+  return !criesShown() && html`<div class="rangee pied-saisie"><${Correct} /><${FaultButton} /></div>`;
+}
+
 /** @type {import("./registry.js").GameView} */
-export const CulDeChouette = { look: "jeu-ch", Board, Baize, skippable: false, keys: (event) => orderKeys(event) || cryKeys(event) };
+export const CulDeChouette = { look: "jeu-ch", Board, Baize, Foot, besides: true, skippable: false, keys: (event) => orderKeys(event) || cryKeys(event) };

@@ -5,7 +5,7 @@ import { signal } from "../../vendor/signals.js";
  * `look`: the class of the body; `Board`: what stands in `<main>`; `Baize`: what stands in the section of the dice;
  * `baize`: another class for that section; `tabs`: do names in the bar turn to the sheet of each? `skippable`: may a tap
  * end the tumble before its time? `keys`: takes a key that the table itself has no use for, and says whether it did
- * something with it.
+ * something with it. With real dice: does the baize stay `besides` what is typed, and what stands at its `Foot`?
  * @typedef {object} GameView
  * @property {string} look
  * @property {import("../../vendor/preact.js").FunctionComponent<{}>} Board
@@ -14,6 +14,8 @@ import { signal } from "../../vendor/signals.js";
  * @property {() => boolean} [tabs]
  * @property {boolean} [skippable]
  * @property {(event: KeyboardEvent) => boolean} [keys]
+ * @property {boolean} [besides]
+ * @property {import("../../vendor/preact.js").FunctionComponent<{}>} [Foot]
  */
 
 /** A phone fetches the one game that is played on it. @type {Record<string, () => Promise<GameView>>} */

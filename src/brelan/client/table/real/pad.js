@@ -1,6 +1,6 @@
 // What the real dice show, touched face by face: five taps a turn, or each throw of it.
 import { computed, signal } from "../../vendor/signals.js";
-import { useEffect } from "../../vendor/hooks.js";
+import { useLayoutEffect } from "../../vendor/hooks.js";
 import { html } from "../../lib/html.js";
 import { t } from "../../lib/i18n.js";
 import { like, liked } from "../../lib/preferences.js";
@@ -129,7 +129,7 @@ function Mode() {
 }
 
 export function Pad() {
-  useEffect(() => {
+  useLayoutEffect(() => {
     addEventListener("keydown", pressed, { capture: true });
     return () => removeEventListener("keydown", pressed, { capture: true });
   }, []);
