@@ -46,14 +46,13 @@ class Player:
         self.person = ""
         self.view: dict[str, Any] = {}
         self.answers: dict[str, dict[str, Any]] = {}
-        self.opening = iter(
-            [
-                {"type": "join", "name": "Léa"},
-                {"type": "sit", "place": 0, "name": "Léa"},
-                {"type": "bot", "place": 1, "bot": "hasard"},
-                {"type": "start"},
-            ]
-        )
+        opening: list[dict[str, Any]] = [
+            {"type": "join", "name": "Léa"},
+            {"type": "sit", "place": 0, "name": "Léa"},
+            {"type": "bot", "place": 1, "bot": "hasard"},
+            {"type": "start"},
+        ]
+        self.opening = iter(opening)
 
     def connect(self) -> ClientConnection:
         link = dialled(self.house.base, self.cookie).__enter__()
@@ -101,16 +100,12 @@ class Player:
         mine = [chair["seat"] for chair in self.view["chairs"] if chair["person"] == self.person]
         if node["kind"] == "throw" and node["by"] in mine and not node["cast"] and not played_by_itself(play):
             return {"type": "cast"}
-        if (
-            node["kind"] == "contest"
-            and node["race"]
-            and set(node["seats"]) & set(mine)
-            and f"s{play['moves']}" not in self.answers
-        ):
-            return {"id": f"s{play['moves']}", "type": "silent", "seat": mine[0]}
+        silence = f"s{play['moves']}"
+        if node["kind"] == "contest" and node["race"] and set(node["seats"]) & set(mine) and silence not in self.answers:
+            return {"id": silence, "type": "silent", "seat": mine[0]}
         if node["kind"] == "decision" and set(node["seats"]) <= set(mine):
             acts = play["acts"][str(mine[0])]
-            verb = "inscrit" if "inscrit" in acts else sorted(acts)[-1]
+            verb = "inscrit" if "inscrit" in acts else max(acts)
             return {"type": "play", "line": f"{mine[0] + 1} {verb} {word_of(acts[verb])}".strip()}
         return None
 

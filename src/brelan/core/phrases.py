@@ -77,14 +77,14 @@ def plural(one: str, many: str, n: int, /, **params: Param) -> Phrase:
 
 def say(words: Phrase, names: Sequence[str] = (), voice: Voice = FRENCH) -> str:
     """The phrase as text. Seats without a name are called by their number, from 1."""
+    if words.many is None and not words.params:
+        return voice.gettext(words.one)
     params = dict(words.params)
     count = params.get("n", 0)
     if words.many is None:
         text = voice.gettext(words.one)
     else:
         text = voice.ngettext(words.one, words.many, abs(count) if isinstance(count, int) else 0)
-    if not params:
-        return text
     return text.format_map({key: _spell(value, names, voice) for key, value in params.items()})
 
 

@@ -6,6 +6,7 @@ kept back: while a race runs, nothing names its figure, and no client learns who
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import Any
 
 from brelan.core.dialect import differences
@@ -16,8 +17,10 @@ from brelan.core.nodes import Contest, Decision, Node, Over, Throw
 from brelan.core.phrases import Phrase, Voice, say
 from brelan.core.sheet import Cell, Sheet
 from brelan.notation import write_move
+from brelan.notation.repertoire import find_game
 from brelan.table.lying import lying
 from brelan.table.room import Game, Room, Told
+from brelan.table.settings import Settings
 from brelan.table.showdown import showdown
 from brelan.table.thrown import Thrown
 
@@ -29,8 +32,6 @@ def shown(room: Room, voice: Voice) -> dict[str, Any]:
     """The whole view, in one language."""
     names = room.names()
     rules = room.game.rules if room.game is not None else room.settings.rulebook()
-    kind = type(rules)
-    base = kind.presets["classique"]
     return {
         "n": room.number,
         "at": room.at,
@@ -39,9 +40,7 @@ def shown(room: Room, voice: Voice) -> dict[str, Any]:
         "title": say(rules.title, (), voice),
         "preset": room.settings.preset,
         "options": dict(room.settings.options),
-        "differences": [
-            {"key": option.key, "says": say(option.says, (), voice)} for option in differences(room.settings.dialect(), base)
-        ],
+        "differences": _differences(room.settings, voice),
         "way": room.settings.way,
         "dice": room.settings.dice,
         "cries": room.settings.cries,
@@ -63,6 +62,13 @@ def shown(room: Room, voice: Voice) -> dict[str, Any]:
         ],
         "play": None if room.game is None else _game(room, room.game, names, voice),
     }
+
+
+@lru_cache(maxsize=256)
+def _differences(settings: Settings, voice: Voice) -> list[dict[str, str]]:
+    """Looked up for every view, and the same for every table that is set so."""
+    base = find_game(settings.game).presets["classique"]
+    return [{"key": option.key, "says": say(option.says, (), voice)} for option in differences(settings.dialect(), base)]
 
 
 def _recent(room: Room) -> list[Told]:
