@@ -190,7 +190,7 @@ class Table:
         except Exception as error:
             await self._recovered(error)
             done = command_id is not None and self.room.answers.get((person, command_id))
-            return done or phrase("La maison n’a pas pu écrire ce coup : rien n’a changé. Réessayez dans un instant.")
+            return done or phrase("La maison n’a pas pu écrire ce coup : rien n’a changé. Réessayez dans un instant.")
         except BaseException:  # cut short on the way to the disk: what memory holds may be ahead of it
             self.drop()
             raise
