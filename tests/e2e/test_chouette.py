@@ -26,7 +26,7 @@ def seated(house: House, context: BrowserContext, **wish: object) -> Gamer:
 def table(house: House, opened: Opened, *guests: Page, **wish: object) -> list[Gamer]:
     """Léa, who writes the real dice, and Max and Zoé with phones of their own."""
     lea = opened(PHONE)
-    settings = {"way": "real", "cries": "race", "options": STRAIGHT, **wish}
+    settings: dict[str, Any] = {"way": "real", "cries": "race", "options": STRAIGHT, **wish}
     address = house.table(lea, game="cul-de-chouette", seats=["Léa"], **settings)
     others = [joins(page, address, name) for page, name in zip(guests, ("Max", "Zoé"), strict=False)]
     first = Gamer(lea.new_page(), address)
@@ -115,7 +115,11 @@ def delayed(context: BrowserContext, milliseconds: int) -> None:
         server = route.connect_to_server()
 
         def later(send: Any) -> Any:
-            return lambda message: (time.sleep(milliseconds / 1000), send(message))
+            def sent(message: Any) -> None:
+                time.sleep(milliseconds / 1000)
+                send(message)
+
+            return sent
 
         route.on_message(later(server.send))
         server.on_message(later(route.send))

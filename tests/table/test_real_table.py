@@ -10,12 +10,12 @@ from brelan.core.phrases import FRENCH
 from brelan.table import Cries, DiceFrom, Refusal, Settings, Way, shown
 from brelan.table import commands as cmd
 from brelan.table.cries import CryWord
-from tests.table.test_rooms import House
+from tests.table.test_rooms import House, suite_thrown
 
 
 def real(game: str = "cul-de-chouette", **settings: object) -> House:
     """Léa is the referee and plays; Max and Zoé have their phones."""
-    options = (("tirage", "0"),) if game != "taverne" else ()
+    options = (("tirage", "0"),) if game in ("cul-de-chouette", "poker-das") else ()
     house = House(Settings(game, options=options, way=Way.REAL, dice=DiceFrom.TABLE, **settings))  # type: ignore[arg-type]
     house.come("lea", "Léa", 0)
     house.come("max", "Max", 1)
@@ -68,8 +68,36 @@ class TestRace:
         assert isinstance(house.game.node, Contest)
         assert house.game.race is not None
 
+    def test_a_wrong_cry_at_the_throw_that_wins_costs_nothing_any_more(self) -> None:
+        house = House(Settings("cul-de-chouette", options=(("tirage", "0"), ("target", "60")), way=Way.REAL, dice=DiceFrom.TABLE))
+        house.come("lea", "Léa", 0)
+        house.come("max", "Max", 1)
+        house.do("lea", cmd.Start())
+        thrown(house, "d 3 3")
+        house.do("max", cmd.Cry(Seat(1), CryWord.CAILLOU, house.now))
+        thrown(house, "d 3")
+        assert house.game.over
+        assert house.game.rules.scores(house.game.state) == (70, 0)
+
+    def test_where_nobody_cries_a_cry_is_refused(self) -> None:
+        house = real("dice-poker")
+        with pytest.raises(Refusal, match="pas de bévue"):
+            house.do("max", cmd.Cry(Seat(1), CryWord.CAILLOU, house.now))
+        assert house.game.calls == ()
+
 
 class TestVerdict:
+    def test_ears_may_have_been_wrong(self) -> None:
+        house = suite_thrown(cries=Cries.REFEREE)
+        house.do("lea", cmd.Play("! 2 > 1 > 3"))
+        house.do("lea", cmd.Undo())
+        assert house.room.proposal is not None
+        for person in ("max", "zoe"):
+            house.do(person, cmd.Answer(True))
+        assert isinstance(house.game.node, Contest)
+        house.do("max", cmd.Play("! 3 > 1 > 2"))
+        assert not isinstance(house.game.node, Contest)
+
     def test_a_second_tap_after_the_verdict_is_no_bevue(self) -> None:
         house = real()
         thrown(house, "d 3 3", "d 6")

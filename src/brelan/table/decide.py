@@ -254,7 +254,8 @@ class _Desk:
         """The dice have been said: whoever had cried for something else was wrong."""
         node = game.node
         for seat, word, _ in calls:
-            if not (isinstance(node, Contest) and node.cry == CRIES[word] and seat in node.seats):
+            right = isinstance(node, Contest) and node.cry == CRIES[word] and seat in node.seats
+            if not right and not game.over:
                 self._bevue(game, seat, word)
 
     def _may(self, game: Game, move: Move) -> None:
@@ -297,27 +298,34 @@ class _Desk:
         elif real and isinstance(node, Throw):
             if any(caller == seat for caller, _, _ in game.calls):
                 raise Refusal(phrase("Vous avez déjà crié."))
+            self._wrong(game, seat, word)  # could it be one at all?
             self.emit(ev.Called(seat, word.value, at))
             return
         self._bevue(game, seat, word)
 
     def _bevue(self, game: Game, seat: Seat, word: CryWord) -> None:
+        self.emit(ev.Moved(write_move(game.rules.lexicon, self._wrong(game, seat, word))))
+
+    def _wrong(self, game: Game, seat: Seat, word: CryWord) -> Fault:
+        """The bévue that such a cry is. Raises `Refusal` where the game knows none."""
         fault = Fault(seat, CRIES[word].one)
         try:
             game.rules.apply(game.state, fault)
         except MoveError as error:
             raise Refusal(error.sentence) from None
-        self.emit(ev.Moved(write_move(game.rules.lexicon, fault)))
+        return fault
 
     # What the table agrees on
 
     def _undo(self, game: Game) -> None:
         self._inside()
         mine = self.room.seats_of(self.person)
-        what = undoable(game.record, mine, freely=self.room.settings.dice is DiceFrom.TABLE)
+        settings = self.room.settings
+        what = undoable(game.record, mine, freely=settings.dice is DiceFrom.TABLE, told=settings.cries is Cries.REFEREE)
         if what is None or (not mine and not self._referees()):
             raise Refusal(phrase("Rien ne peut être repris : des dés ont été lancés depuis."))
-        if self._referees() or (what.moves == 1 and what.seat in mine):
+        own = what.moves == 1 and what.seat in mine and not isinstance(game.record.moves[-1], Order)
+        if self._referees() or own:
             self.emit(ev.Undone(what.moves))
             return
         self._propose(ev.Matter.UNDO, what.seat, str(what.moves))

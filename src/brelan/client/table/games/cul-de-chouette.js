@@ -32,7 +32,7 @@ function Below() {
 function Baize() {
   const elsewhere = view.value?.dice === "server" && !criesShown();
   return html`<${Below} />
-    ${elsewhere && html`<div class="boutons fautes"><${FaultButton} /></div>`}
+    ${elsewhere && html`<div class="boutons fautes"><${Correct} /><${FaultButton} /></div>`}
     <${FaultCard} />`;
 }
 
