@@ -142,6 +142,13 @@ def test_dice_survive(dice: TypedDice | SystemDice | SeededDice | CommittedDice)
     assert read(write(record)).dice == dice
 
 
+@pytest.mark.parametrize("nothing", ["", "\ufeff", " \n\t\n", b"", b"\xef\xbb\xbf\r\n"])
+def test_an_empty_text_is_said_to_be_empty(nothing: str | bytes) -> None:
+    with pytest.raises(RecordError, match="vide") as refused:
+        read(nothing)
+    assert refused.value.line == 1
+
+
 def test_a_seed_with_a_true_minus_sign() -> None:
     assert read("jeu feuille\nsièges Léa\ndés graine \N{MINUS SIGN}7").dice == SeededDice(-7)
 

@@ -20,8 +20,6 @@ def load(path: Path) -> Record:
         content = file.read(LARGEST_FILE + 1)
     if len(content) > LARGEST_FILE:
         raise RecordError(phrase("Ce fichier est bien trop grand pour une partie."))
-    if not content.strip():
-        raise RecordError(phrase("Ce fichier est vide."), 1)
     return read(content)
 
 

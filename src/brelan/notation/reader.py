@@ -28,7 +28,10 @@ HEADERS = ("jeu", "dialecte", "regles", "sieges", "des")
 
 def read(text: str | bytes) -> Record:
     """The record that the text writes. Its moves are read, not yet played: `replay` does that. Raises `RecordError`."""
-    return _Reader(_decoded(text)).record()
+    words = _decoded(text)
+    if not words.strip():
+        raise RecordError(phrase("Ce fichier est vide."), 1)
+    return _Reader(words).record()
 
 
 def _decoded(text: str | bytes) -> str:
