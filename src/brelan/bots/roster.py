@@ -5,22 +5,15 @@ from __future__ import annotations
 from brelan.bots.bot import Bot
 from brelan.bots.glouton import Glouton
 from brelan.bots.hasard import Hasard
-from brelan.core.phrases import Phrase, phrase
+from brelan.core.phrases import PhrasedError, phrase
 
 PREFIX = "bot:"
 
 BOTS: dict[str, type[Bot]] = {"hasard": Hasard, "glouton": Glouton}
 
 
-class UnknownBot(ValueError):
+class UnknownBot(PhrasedError):
     """No bot has that name."""
-
-    def __init__(self, reason: Phrase) -> None:
-        super().__init__(reason)
-        self.reason = reason
-
-    def __str__(self) -> str:
-        return str(self.reason)
 
 
 def find_bot(name: str) -> type[Bot]:

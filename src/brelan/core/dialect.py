@@ -11,21 +11,14 @@ from dataclasses import dataclass, field, fields, replace
 from enum import StrEnum
 from typing import Any, TypeVar, Union
 
-from brelan.core.phrases import Phrase, phrase
+from brelan.core.phrases import Phrase, PhrasedError, phrase
 
 Value = Union[bool, int, StrEnum]
 D = TypeVar("D")
 
 
-class DialectError(ValueError):
+class DialectError(PhrasedError):
     """An option that does not exist, or a value that it cannot take."""
-
-    def __init__(self, reason: Phrase) -> None:
-        super().__init__(reason)
-        self.reason = reason
-
-    def __str__(self) -> str:
-        return str(self.reason)
 
 
 Saying = Union[Mapping[Any, Phrase], Callable[[Any], Phrase]]

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any, Generic, NewType, TypeVar, Union
 
-from brelan.core.phrases import Phrase, phrase, say
+from brelan.core.phrases import Phrase, PhrasedError, phrase, say
 
 Seat = NewType("Seat", int)
 Faces = tuple[int, ...]
@@ -63,12 +63,11 @@ class Fault:
 Move = Union[Roll, Hand, Order, Act[Any], Fault]
 
 
-class MoveError(ValueError):
+class MoveError(PhrasedError):
     """A refused move: nothing has changed. `reason` says why, `awaited` what the game waits for."""
 
     def __init__(self, reason: Phrase, awaited: Phrase | None = None) -> None:
         super().__init__(reason)
-        self.reason = reason
         self.awaited = awaited
 
     @property

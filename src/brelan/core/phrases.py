@@ -44,12 +44,25 @@ class Phrase:
         return say(self)
 
 
+class PhrasedError(ValueError):
+    """An error that gives its reason as a phrase: whoever faces a person says it in that person's language."""
+
+    def __init__(self, reason: Phrase) -> None:
+        super().__init__(reason)
+        self.reason = reason
+
+    def __str__(self) -> str:
+        return say(self.reason)
+
+
 class Voice(Protocol):
     """What a phrase needs of a language: a gettext catalogue has just this shape."""
 
     def gettext(self, message: str, /) -> str: ...
 
     def ngettext(self, one: str, many: str, n: int, /) -> str: ...
+
+    def __hash__(self) -> int: ...
 
 
 class French:

@@ -7,18 +7,17 @@ from dataclasses import dataclass, field, replace
 from typing import Any, Union
 
 from brelan.core.moves import Move
-from brelan.core.phrases import Phrase, phrase
+from brelan.core.phrases import Phrase, PhrasedError, phrase
 from brelan.notation.repertoire import AnyGame, find_game
 
 LONGEST_NAME = 40
 
 
-class RecordError(ValueError):
+class RecordError(PhrasedError):
     """What is wrong in a record, and where: `line` and `column` from 1; line 0 is the record as a whole."""
 
     def __init__(self, reason: Phrase, line: int = 0, column: int = 1) -> None:
         super().__init__(reason)
-        self.reason = reason
         self.line = line
         self.column = column
 

@@ -7,7 +7,7 @@ from typing import Any
 
 from brelan.core.dialect import DialectError, changed
 from brelan.core.game import Game
-from brelan.core.phrases import Phrase, phrase
+from brelan.core.phrases import PhrasedError, phrase
 from brelan.games.chouette import CulDeChouette
 from brelan.games.dice_poker import DicePoker
 from brelan.games.feuille import Feuille
@@ -20,15 +20,8 @@ AnyGame = Game[Any, Any, Any]
 GAMES: dict[str, type[AnyGame]] = {kind.name: kind for kind in (Feuille, PokerDas, DicePoker, Taverne, CulDeChouette)}
 
 
-class UnknownGame(ValueError):
+class UnknownGame(PhrasedError):
     """No game has that name."""
-
-    def __init__(self, reason: Phrase) -> None:
-        super().__init__(reason)
-        self.reason = reason
-
-    def __str__(self) -> str:
-        return str(self.reason)
 
 
 def find_game(name: str) -> type[AnyGame]:
