@@ -39,7 +39,10 @@ from brelan.server.limits import Limits
 import uvicorn
 configure_logs()
 app = make_app(sys.argv[1], limits=Limits(rooms_rate=1e9, rooms_burst=1e9, sockets=1_000_000))
-uvicorn.run(app, port=int(sys.argv[2]), log_level="warning", ws_per_message_deflate=False, access_log=False, backlog=4096)
+uvicorn.run(
+    app, port=int(sys.argv[2]), log_level="warning", ws="websockets-sansio", ws_per_message_deflate=False, access_log=False,
+    backlog=4096,
+)
 """
 
 

@@ -168,6 +168,10 @@ class SheetGame(Game[S, A, D]):
     def sheet(self, state: S, seat: Seat) -> Sheet:
         """The sheet of one seat, for people."""
 
+    def written(self, state: S) -> object:
+        """What of a state the sheets show: where this is equal, so are the sheets."""
+        return state
+
 
 class Showdown(Game[S, A, D]):
     """A game in which hands are compared."""

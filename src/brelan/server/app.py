@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import logging
+import sys
 from collections.abc import AsyncIterator
 from urllib.parse import urlsplit
 
@@ -29,6 +30,9 @@ from brelan.server.store import Store
 from brelan.voices import best_language, voice
 
 SWEEP_EVERY = 60.0
+SWITCH = 0.0005
+"""Seconds for which the loop may keep the writer's thread waiting at each of its steps."""
+
 DAY = 86_400_000
 FORGET_UNSTARTED, FORGET_ALL = 1 * DAY, 365 * DAY
 
@@ -43,6 +47,7 @@ def make_app(url: str, base: str | None = None, limits: Limits | None = None) ->
 
     @contextlib.asynccontextmanager
     async def lifespan(app: FastAPI) -> AsyncIterator[None]:
+        sys.setswitchinterval(SWITCH)
         store = await asyncio.to_thread(Store, url)
         metrics = Metrics()
         app.state.store, app.state.metrics = store, metrics

@@ -6,11 +6,11 @@ SQLite runs in WAL mode with `synchronous=FULL`; PostgreSQL by its address. A lo
 from __future__ import annotations
 
 import asyncio
+import contextlib
 import queue
 import secrets
 import threading
 from collections.abc import Callable, Collection
-from concurrent.futures import Future
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, TypeVar
@@ -48,13 +48,41 @@ class StoreClosed(RuntimeError):
     """The house is shutting down: nothing more is written."""
 
 
+class _Waiter:
+    """Whoever waits in an event loop for what the writer's thread does."""
+
+    __slots__ = ("future", "loop")
+
+    def __init__(self) -> None:
+        self.loop = asyncio.get_running_loop()
+        self.future: asyncio.Future[Any] = self.loop.create_future()
+
+
+def _tell(outcomes: Collection[tuple[_Waiter, Any, Exception | None]]) -> None:
+    """Everybody of one loop at once: waking a loop costs more than what it is told."""
+    for loop in {waiter.loop for waiter, _, _ in outcomes}:
+        own = [outcome for outcome in outcomes if outcome[0].loop is loop]
+        with contextlib.suppress(RuntimeError):  # the loop has ended
+            loop.call_soon_threadsafe(_settle, own)
+
+
+def _settle(outcomes: list[tuple[_Waiter, Any, Exception | None]]) -> None:
+    for waiter, result, error in outcomes:
+        if waiter.future.done():  # who waited has gone away
+            continue
+        if error is None:
+            waiter.future.set_result(result)
+        else:
+            waiter.future.set_exception(error)
+
+
 @dataclass(slots=True)
 class _Batch:
     """Stamps of one room, and whom to tell once they are on disk."""
 
     room: str
     stamps: list[Stamp]
-    done: Future[None]
+    done: _Waiter
 
 
 @dataclass(slots=True)
@@ -62,7 +90,7 @@ class _Task:
     """Anything else that wants the writer's connection, alone in its transaction."""
 
     run: Callable[[Connection], Any]
-    done: Future[Any]
+    done: _Waiter
 
 
 class Store:
@@ -84,7 +112,7 @@ class Store:
     async def append(self, room: str, stamps: list[Stamp]) -> None:
         """On disk when it returns. Raises what the database raised; then nothing of the batch is there."""
         if stamps:
-            await self._later(_Batch(room, stamps, Future()))
+            await self._later(_Batch(room, stamps, _Waiter()))
 
     async def log(self, room: str) -> list[Stamp]:
         """The whole log of a room; empty when there is no such room."""
@@ -145,14 +173,13 @@ class Store:
             self.engine.dispose()
 
     async def _do(self, run: Callable[[Connection], T]) -> T:
-        return await self._later(_Task(run, Future()))  # type: ignore[no-any-return]  # the future of run is T
+        return await self._later(_Task(run, _Waiter()))  # type: ignore[no-any-return]  # the future of run is T
 
     async def _later(self, work: _Batch | _Task) -> Any:
         if self._closed:
             raise StoreClosed
         self._queue.put(work)
-        # Shielded: a caller who goes away must not cancel what others share the transaction with.
-        return await asyncio.shield(asyncio.wrap_future(work.done))
+        return await work.done.future
 
     # The writer's thread
 
@@ -187,11 +214,10 @@ class Store:
             if isinstance(error, DBAPIError) and error.connection_invalidated and self._again(group):
                 return
             self._failing = True
-            group[0].done.set_exception(error)
+            _tell([(group[0].done, None, error)])
             return
         self._failing = False
-        for batch in group:
-            batch.done.set_result(None)
+        _tell([(batch.done, None, None) for batch in group])
 
     def _again(self, group: list[_Batch]) -> bool:
         """Once more by a new connection: the server may just have been started anew."""
@@ -199,8 +225,8 @@ class Store:
             self._insert(group)
         except Exception:  # the first error says more
             return False
-        for batch in group:
-            batch.done.set_result(None)
+        self._failing = False
+        _tell([(batch.done, None, None) for batch in group])
         return True
 
     def _insert(self, group: list[_Batch]) -> None:
@@ -224,9 +250,9 @@ class Store:
             with self.engine.begin() as connection:
                 result = task.run(connection)
         except Exception as error:  # whatever the driver raises goes to who waits
-            task.done.set_exception(error)
+            _tell([(task.done, None, error)])
         else:
-            task.done.set_result(result)
+            _tell([(task.done, result, None)])
 
 
 def _starts(batch: _Batch) -> bool:

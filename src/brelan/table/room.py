@@ -5,13 +5,13 @@ from __future__ import annotations
 import hashlib
 from collections import deque
 from collections.abc import Iterable
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from typing import Any
 
 from brelan.core.dialect import options
 from brelan.core.moves import Act, Fault, Move, Order, Roll, Seat
 from brelan.core.nodes import Contest, Node, Over, Throw
-from brelan.core.phrases import Phrase, Who, phrase
+from brelan.core.phrases import Phrase, Voice, Who, named, phrase, say
 from brelan.notation import Record, read_move
 from brelan.notation.record import CommittedDice, DiceOrigin, TypedDice
 from brelan.table import events as ev
@@ -61,19 +61,28 @@ class Proposal:
 
 @dataclass(frozen=True, slots=True)
 class Told:
-    """What one event said, and when."""
+    """What one event said, and when. Whoever it speaks of is called by the name of that moment."""
 
     number: int
     at: int
     words: tuple[Phrase, ...]
+    _said: dict[Voice, list[str]] = field(default_factory=dict, compare=False, repr=False)
+
+    def said(self, voice: Voice) -> list[str]:
+        """The sentences in a language, made once: every view says them again."""
+        sentences = self._said.get(voice)
+        if sentences is None:
+            sentences = self._said[voice] = [say(words, (), voice) for words in self.words]
+        return sentences
 
 
 @dataclass(slots=True)
 class Game:
     """The game being played.
 
-    `order`: which chair each seat of the record is; `at`: when it came to this state; `cast`: the awaited dice may be
-    drawn; `calls`: cries at real dice that nobody has said yet; `judged`: when the last order of cries was given.
+    `order`: which chair each seat of the record is; `at`: when it came to this state; `cast`: the awaited dice may
+    be drawn; `sheets`: as they were last looked at, and what stood there; `calls`: cries at real dice that nobody
+    has said yet; `judged`: when the last order of cries was given.
     """
 
     rules: Any
@@ -88,6 +97,7 @@ class Game:
     thrown: Thrown | None = None
     verdict: Verdict | None = None
     ending: Phrase | None = None
+    sheets: dict[Voice, tuple[object, Any]] = field(default_factory=dict)
 
     @property
     def node(self) -> Node:
@@ -314,7 +324,8 @@ class Room:
             game.race = race
 
     def _tell(self, stamp: Stamp, *words: Phrase) -> None:
-        self.journal.append(Told(stamp.number, stamp.at, words))
+        names = self.names()
+        self.journal.append(Told(stamp.number, stamp.at, tuple(named(said, names) for said in words)))
 
 
 def _last_of_somebody(words: tuple[Phrase, ...]) -> Phrase:

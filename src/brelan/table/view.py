@@ -56,10 +56,7 @@ def shown(room: Room, voice: Voice) -> dict[str, Any]:
         ],
         "proposal": _proposal(room),
         "from": _first_missing(room),
-        "journal": [
-            {"n": told.number, "at": told.at, "says": [say(words, names, voice) for words in told.words]}
-            for told in _recent(room)[-SEEN:]
-        ],
+        "journal": [{"n": told.number, "at": told.at, "says": told.said(voice)} for told in _recent(room)[-SEEN:]],
         "play": None if room.game is None else _game(room, room.game, names, voice),
     }
 
@@ -135,7 +132,7 @@ def _game(room: Room, game: Game, names: tuple[str, ...], voice: Voice) -> dict[
     if isinstance(rules, SheetGame):
         view["rows"] = dict(rules.rows(state))
         view["doubled"] = rules.doubled(state)
-        view["sheets"] = [_sheet(rules.sheet(state, Seat(seat)), voice) for seat in range(len(names))]
+        view["sheets"] = _sheets(game, rules, len(names), voice)
     if isinstance(rules, Showdown):
         view |= showdown(rules, state, game.verdict, names, voice)
     return view
@@ -220,6 +217,17 @@ def _thrown(game: Game) -> bool:
 def _dice(rules: Any, last: Thrown) -> dict[str, Any]:
     faces = rules.lexicon.faces
     return {"seat": last.seat, "still": faces(last.still, ""), "faces": faces(last.faces, "")}
+
+
+def _sheets(game: Game, rules: SheetGame[Any, Any, Any], seats: int, voice: Voice) -> list[dict[str, Any]]:
+    """Most moves write nothing: the sheets of the last view still hold."""
+    written = rules.written(game.state)
+    last = game.sheets.get(voice)
+    if last is None or last[0] != written:
+        last = written, [_sheet(rules.sheet(game.state, Seat(seat)), voice) for seat in range(seats)]
+        game.sheets[voice] = last
+    sheets: list[dict[str, Any]] = last[1]
+    return sheets
 
 
 def _sheet(sheet: Sheet, voice: Voice) -> dict[str, Any]:

@@ -89,6 +89,9 @@ class DicePoker(SheetGame[State, Action, DicePokerDialect]):
     def sheet(self, state: State, seat: Seat) -> Sheet:
         return projected(self.scoring, seat, state.columns[seat])
 
+    def written(self, state: State) -> object:
+        return state.columns
+
     def printed(self) -> tuple[Phrase, ...]:
         """What the card itself says: the rows, their points and the bonuses, sentence by sentence."""
         return printed(self.dialect)

@@ -171,6 +171,9 @@ class Feuille(SheetGame[State, Action, FeuilleDialect]):
     def sheet(self, state: State, seat: Seat) -> Sheet:
         return drawn(self, state, seat)
 
+    def written(self, state: State) -> object:
+        return state.cards, _on_turn(state)
+
     def star(self, state: State, seat: Seat, bonus: int) -> Cell:
         """The ★ box of one bonus, known by its place in `bonuses.all`."""
         return self.bonuses.star(bonus, state.cards, seat, _on_turn(state))

@@ -1,0 +1,68 @@
+"""What phones see: nothing of it may be older than the room, whatever is remembered from view to view."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from brelan.core.moves import Seat
+from brelan.table import Room, Settings, advanced, handled, next_due, opened, shown
+from brelan.table import commands as cmd
+from brelan.table.view import SEEN
+from brelan.voices import voice
+
+
+def with_bots(game: str, *options: tuple[str, str]) -> Room:
+    room = Room()
+    room.evolve(opened(Settings(game, options=options), b"k" * 32, 1_000))
+    handled(room, cmd.Join("Léa"), "lea", 1_000)
+    handled(room, cmd.SeatBot(Seat(0), "hasard"), "lea", 1_000)
+    handled(room, cmd.SeatBot(Seat(1), "glouton"), "lea", 1_000)
+    handled(room, cmd.Start(), "lea", 1_000)
+    return room
+
+
+@pytest.mark.parametrize(("game", "options"), [("dice-poker", ()), ("feuille", (("columns", "1"),))])
+def test_sheets_remembered_are_those_of_the_state(game: str, options: tuple[tuple[str, str], ...]) -> None:
+    room, now, differ = with_bots(game, *options), 1_000, 0
+    before: Any = None
+    for _ in range(200):
+        now = next_due(room, now) or now
+        advanced(room, now)
+        sheets = [shown(room, voice(language))["play"]["sheets"] for language in ("fr", "en")]
+        for language, sheet in zip(("fr", "en"), sheets, strict=True):
+            assert room.game is not None
+            room.game.sheets.clear()
+            assert shown(room, voice(language))["play"]["sheets"] == sheet
+        differ += sheets[0] != before
+        before = sheets[0]
+    assert differ > 10
+
+
+def test_P3_the_journal_says_since_when_it_is_whole() -> None:
+    room, now = with_bots("dice-poker"), 1_000
+    told: set[int] = set()
+    for _ in range(150):
+        now = next_due(room, now) or now
+        advanced(room, now)
+        told |= {entry.number for entry in room.journal if entry.words}
+        view = shown(room, voice("fr"))
+        listed = [entry["n"] for entry in view["journal"]]
+        assert len(listed) <= SEEN
+        assert listed == sorted(number for number in told if number > view["from"])
+
+
+def test_the_journal_calls_people_by_the_name_of_that_moment() -> None:
+    """In a rematch seats change hands: what was said of them before does not."""
+    room, now = with_bots("poker-das"), 1_000
+    handled(room, cmd.Arrive(), "lea", now)
+    while room.game is not None and not room.game.over:
+        now = next_due(room, now) or now + 1
+        advanced(room, now)
+    before = [entry["says"] for entry in shown(room, voice("fr"))["journal"]]
+    handled(room, cmd.Stand(Seat(0)), "lea", now)
+    handled(room, cmd.Sit(Seat(0), "Léa"), "lea", now)
+    handled(room, cmd.Rematch(), "lea", now)
+    after = [entry["says"] for entry in shown(room, voice("fr"))["journal"]]
+    assert before[-3:] == after[-5:-2]
