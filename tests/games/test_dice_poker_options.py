@@ -7,9 +7,10 @@ from dataclasses import replace
 import pytest
 
 from brelan.core.dialect import DialectError, changed, options
+from brelan.core.nodes import Over
 from brelan.core.phrases import phrase
 from brelan.core.sheet import Cell, Mark, Row
-from brelan.games.dice_poker import Card, CardRow, DicePoker, DicePokerDialect, Joker, Sum
+from brelan.games.dice_poker import Card, CardRow, Column, DicePoker, DicePokerDialect, Ended, Joker, State, Sum
 from brelan.games.dice_poker.patterns import Alike, Anything, Face, FullOrPoker
 from tests.games.dice_poker_table import LEFT, RIGHT, Table, points
 
@@ -155,6 +156,15 @@ def test_A3_14_left_side_only_decides_between_equal_scores() -> None:
     assert table.over.scores == (35, 40)
     assert table.over.ranks == (2, 1)
     assert table.heard[-1] == "Max gagne, 40 à 35."
+
+
+def test_A3_14_one_point_outweighs_any_left_side() -> None:
+    game = DicePoker(changed(DicePokerDialect(), "tie_break", "left_side"))
+    columns = tuple(
+        Column(tuple(written.get(row, 0) for row in (*LEFT, *RIGHT)))
+        for written in ({"six": 30}, {"full": 25, "trois d'une sorte": 6})
+    )
+    assert game.node(State(columns, Ended())) == Over((30, 31), (2, 1))
 
 
 @pytest.mark.parametrize(
