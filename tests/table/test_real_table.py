@@ -79,6 +79,15 @@ class TestRace:
         assert house.game.over
         assert house.game.rules.scores(house.game.state) == (70, 0)
 
+    def test_A5_19_grelottine_without_holding_one_is_a_bevue(self) -> None:
+        house = real()
+        velute, neant = ("d 2 3", "d 5"), ("d 1 4", "d 6")
+        thrown(house, *velute, *velute, *velute, *velute, *neant, *velute, *neant)
+        assert house.game.race.seats == {Seat(1)}
+        house.do("zoe", cmd.Cry(Seat(2), CryWord.GRELOTTINE, house.now + 5))
+        assert house.game.rules.scores(house.game.state) == (100, 50, 95)
+        assert house.game.race.answered == frozenset()
+
     def test_where_nobody_cries_a_cry_is_refused(self) -> None:
         house = real("dice-poker")
         with pytest.raises(Refusal, match="pas de bévue"):

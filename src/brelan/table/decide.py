@@ -291,8 +291,8 @@ class _Desk:
                 self._reclaim(seat)
                 self.emit(ev.Cried(seat, at))
                 return
-        elif wanted:
-            raise Refusal(phrase("Ce cri ne vous est pas demandé."))
+        elif wanted and race is None:
+            raise Refusal(phrase("Ici quelqu’un d’autre dit qui a crié."))
         elif at - game.judged < LATE:
             raise Refusal(phrase("Trop tard : le cri est déjà jugé."))
         elif real and isinstance(node, Throw):

@@ -7,6 +7,8 @@ import { Cube, Face } from "../die.js";
 import { latest, play, turn } from "../store.js";
 import { inTheAir, leaving } from "../tray.js";
 
+const THREE = 3;
+
 /** The places of the dice that are put back in the hand, of a challenge. @type {import("../../vendor/signals.js").Signal<{ moves: number, at: readonly number[] }>} */
 const released = signal({ moves: -1, at: [] });
 
@@ -44,20 +46,21 @@ function Die({ face, at, of, fresh }) {
 /** A die not thrown yet. @param {{ cul: boolean }} props */
 const Hole = ({ cul }) => html`<span class="de trou-cul ${cul ? "de-cul" : ""}" aria-hidden="true"></span>`;
 
+/** What is to be seen: dice, and holes for those not thrown yet. @param {import("../types.js").Play} now */
+function lies({ thrown, lying, node }) {
+  const throwing = node.kind === "throw";
+  if (throwing && lying.dice && !lying.done) return { dice: lying.dice, holes: Math.max(0, THREE - lying.dice.length) };
+  if (thrown && !(throwing && (node.cast || leaving.value))) return { dice: thrown.still + thrown.faces, holes: 0 };
+  return { dice: "", holes: throwing ? node.dice : 0 };
+}
+
 export function Dice() {
   const now = latest.value?.play;
   if (!now) return null;
-  const { thrown, lying, node } = now;
-  const throwing = node.kind === "throw" && (node.cast || leaving.value);
-  // Before the cul the two chouettes lie there; a siroted die has left its place.
-  const waits = node.kind === "throw" && lying.dice !== "" && !lying.done;
-  const still = waits ? (lying.dice.length > 2 && thrown ? lying.dice : lying.dice) : (thrown?.still ?? "");
-  const fresh = waits ? "" : (thrown?.faces ?? lying.dice);
-  const last = now.last?.roll && thrown && waits && lying.dice === thrown.still + thrown.faces;
-  const faces = throwing && !waits ? [] : [...still, ...fresh];
-  const count = node.kind === "throw" && waits ? Math.max(0, 3 - still.length) : throwing || faces.length === 0 ? (node.kind === "throw" ? node.dice : 0) : 0;
-  return html`<div class="des" data-lances=${faces.join("")}>
-    ${faces.map((face, at) => html`<${Die} key=${`${at}.${now.game}.${at < still.length && !last ? "reste" : now.thrown ? now.moves : ""}`} face=${face} at=${at} of=${faces.length + count} fresh=${Boolean(now.last?.roll) && (at >= still.length || Boolean(last))} />`)}
-    ${Array.from({ length: count }, (_, at) => html`<${Hole} key=${`trou${at}`} cul=${faces.length + at === 2} />`)}
+  const { dice, holes } = lies(now);
+  const fresh = now.last?.roll && now.thrown ? now.thrown.still.length : THREE;
+  return html`<div class="des" data-lances=${dice}>
+    ${[...dice].map((face, at) => html`<${Die} key=${`${at}.${at < fresh ? "" : `${now.game}.${now.moves}`}`} face=${face} at=${at} of=${dice.length + holes} fresh=${at >= fresh} />`)}
+    ${Array.from({ length: holes }, (_, at) => html`<${Hole} key=${`trou${at}`} cul=${dice.length + at === 2} />`)}
   </div>`;
 }
