@@ -6,7 +6,7 @@ import re
 from dataclasses import dataclass
 
 from brelan.core.dialect import DialectError
-from brelan.core.moves import MoveError
+from brelan.core.moves import Move, MoveError
 from brelan.core.phrases import phrase
 from brelan.notation.lines import LineError, read_move
 from brelan.notation.record import (
@@ -171,8 +171,9 @@ class _Reader:
         )
 
     def _entry(self, game: AnyGame, pieces: _Pieces, line: int, column: int) -> Entry:
+        what: Move | Assertion
         if pieces.body.startswith("="):
-            what: object = _assertion(pieces.body, line, column)
+            what = _assertion(pieces.body, line, column)
         else:
             try:
                 what = read_move(game.lexicon, pieces.body, column)
@@ -180,7 +181,7 @@ class _Reader:
                 raise RecordError(error.reason, line, error.column) from None
             except MoveError as error:
                 raise RecordError(error.reason, line, column) from None
-        return Entry(what, pieces.comment, pieces.annotation, line, column)  # type: ignore[arg-type]  # a move or an assertion
+        return Entry(what, pieces.comment, pieces.annotation, line, column)
 
 
 def _cut(line: str, place: int) -> _Pieces:
