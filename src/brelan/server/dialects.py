@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, fields
+from functools import lru_cache
 from typing import Any
 
 from brelan.core.dialect import options, written
@@ -54,6 +55,11 @@ class Dialect:
 
 def described(game: str, preset: str = "classique", settings: Iterable[tuple[str, str]] = ()) -> Dialect:
     """The dialect as people read it. Raises `UnknownGame` and `DialectError`."""
+    return _described(game, preset, tuple(settings))
+
+
+@lru_cache(maxsize=512)
+def _described(game: str, preset: str, settings: tuple[tuple[str, str], ...]) -> Dialect:
     kind = find_game(game)
     name, dialect = dialect_of(kind, preset, settings)
     usual = kind.presets["classique"]
