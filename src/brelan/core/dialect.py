@@ -70,12 +70,12 @@ def changed(dialect: D, key: str, text: str) -> D:
     if key not in known:
         raise DialectError(phrase("L’option « {key} » n’existe pas. Options : {keys}.", key=key, keys=", ".join(known)))
     value = _read(key, known[key], text.strip())
-    return checked(replace(dialect, **{key: value}))  # type: ignore[type-var]
+    return checked(replace(dialect, **{key: value}))  # type: ignore[type-var]  # D is a dataclass
 
 
 def checked(dialect: D) -> D:
     """The dialect, if each number is within its bounds; its own `check` method, if any, has the last word."""
-    for item in fields(dialect):  # type: ignore[arg-type]
+    for item in fields(dialect):  # type: ignore[arg-type]  # D is a dataclass
         allowed = item.metadata.get("allowed")
         value = getattr(dialect, item.name)
         if allowed is not None and value not in allowed:
