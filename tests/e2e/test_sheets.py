@@ -251,6 +251,10 @@ def test_the_others_are_a_tap_away(quick_house: House, opened: Opened) -> None:
     expect(sheet).to_have_attribute("data-seat", "1")
     player.page.get_by_role("button", name="Léa").click()
     expect(sheet).to_have_attribute("data-seat", "0")
+    # One's own throw brings one's own sheet back.
+    player.page.get_by_role("button", name="Max").click()
+    player.throws()
+    expect(sheet).to_have_attribute("data-seat", "0")
 
 
 # The connection

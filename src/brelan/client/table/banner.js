@@ -58,9 +58,13 @@ function Absence() {
       <//>`;
     }
     if (!chair.here) return html`<${Notice} key=${seat} icon="i-coupe"><span>${t("absent.gone", { who: nameOf(seat) })}</span><//>`;
-    return house() - since > SLOW && html`<${Notice} key=${seat} icon="i-horloge"><span>${t("absent.slow", { who: nameOf(seat) })}</span><//>`;
+    if (house() - since < SLOW) return null;
+    return html`<${Notice} key=${seat} icon="i-horloge"><span>${t("absent.slow", { who: nameOf(seat) })}</span><//>`;
   });
 }
+
+/** @param {boolean} agree */
+const answer = (agree) => send({ type: "answer", agree });
 
 function Question() {
   const proposal = view.value?.proposal;
@@ -70,13 +74,13 @@ function Question() {
   if (by === me.value || agreed.includes(me.value) || !asked.includes(me.value)) {
     return html`<${Notice} icon="i-horloge">
       <span>${by === me.value ? t("ask.waiting") : words}</span>
-      ${by === me.value && html`<button type="button" class="bouton" onClick=${() => send({ type: "answer", agree: false })}>${t("ask.drop")}</button>`}
+      ${by === me.value && html`<button type="button" class="bouton" onClick=${() => answer(false)}>${t("ask.drop")}</button>`}
     <//>`;
   }
   return html`<${Notice} icon="i-crayon">
     <span>${words}</span>
-    <button type="button" class="bouton" onClick=${() => send({ type: "answer", agree: true })}>${t("ask.yes")}</button>
-    <button type="button" class="bouton" onClick=${() => send({ type: "answer", agree: false })}>${t("ask.no")}</button>
+    <button type="button" class="bouton" onClick=${() => answer(true)}>${t("ask.yes")}</button>
+    <button type="button" class="bouton" onClick=${() => answer(false)}>${t("ask.no")}</button>
   <//>`;
 }
 

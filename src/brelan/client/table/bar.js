@@ -1,5 +1,5 @@
 // The bar: the way out, the game or its players, and the comforts.
-import { signal } from "../vendor/signals.js";
+import { computed, effect, signal } from "../vendor/signals.js";
 import { useEffect, useState } from "../vendor/hooks.js";
 import { html } from "../lib/html.js";
 import { figure, t } from "../lib/i18n.js";
@@ -7,7 +7,7 @@ import { like, sounds } from "../lib/preferences.js";
 import { gameView } from "./games/registry.js";
 import { Icon } from "./icon.js";
 import { wide } from "./media.js";
-import { isMe, mine, onTurn, play, several, view } from "./store.js";
+import { isMe, mine, onTurn, play, several, turn, view } from "./store.js";
 
 /**
  * The seat whose sheet has been turned to; null: the one that concerns this page most.
@@ -28,6 +28,14 @@ function usual() {
 /** @param {number} seat */
 export function turnTo(seat) {
   turned.value = seat === usual() ? null : seat;
+}
+
+/** Whose turn it is to act here looks at their own sheet: what they looked at before is behind them. */
+export function start() {
+  const move = computed(() => (turn.value === null ? null : `${play.value?.game}.${play.value?.moves}`));
+  effect(() => {
+    if (move.value !== null) turned.value = null;
+  });
 }
 
 function Players() {
@@ -56,12 +64,21 @@ function Sounds() {
     addEventListener("preference", follow);
     return () => removeEventListener("preference", follow);
   }, []);
-  return html`<button type="button" class="bouton icone nu son" aria-pressed=${on} aria-label=${t("bar.sounds")} onClick=${() => like("sons", on ? "non" : "oui")}>
+  const turnOver = () => like("sons", on ? "non" : "oui");
+  return html`<button type="button" class="bouton icone nu son" aria-pressed=${on} aria-label=${t("bar.sounds")} onClick=${turnOver}>
     <${Icon} name="i-son" />
   </button>`;
 }
 
-/** What stands under the title: the preset's own words, or how far the game has come. @param {{ children?: import("../vendor/preact.js").ComponentChildren }} props */
+/** A button of the bar that opens a card. @param {{ opens: string, icon: string, label: string }} props */
+function Opener({ opens, icon, label }) {
+  return html`<button type="button" class="bouton icone nu" popovertarget=${opens} aria-label=${label}><${Icon} name=${icon} /></button>`;
+}
+
+/**
+ * `children`: what stands under the title.
+ * @param {{ children?: import("../vendor/preact.js").ComponentChildren }} props
+ */
 export function Bar({ children }) {
   const now = view.value;
   const tabs = now?.play && gameView(now.game)?.tabs?.();
@@ -70,7 +87,7 @@ export function Bar({ children }) {
     <h1 class=${tabs ? "vh" : ""}>${now?.title ?? "Brelan"}${children && html`<span class="sous">${children}</span>`}</h1>
     ${tabs && html`<${Players} />`}
     ${(!tabs || wide.value) && html`<${Sounds} />`}
-    ${now?.play && html`<button type="button" class="bouton icone nu" popovertarget="table-carte" aria-label=${t("bar.table")}><${Icon} name="i-lien" /></button>`}
-    <button type="button" class="bouton icone nu" popovertarget="reglages" aria-label=${t("bar.settings")}><${Icon} name="i-reglages" /></button>
+    ${now?.play && html`<${Opener} opens="table-carte" icon="i-lien" label=${t("bar.table")} />`}
+    <${Opener} opens="reglages" icon="i-reglages" label=${t("bar.settings")} />
   </header>`;
 }

@@ -9,7 +9,9 @@ import { Icon } from "./icon.js";
 /** A réserve as it was written; struck when a later one has replaced it. @param {{ note: { value: number, struck: boolean } }} props */
 export function Reserve({ note }) {
   if (!note.struck) return html`<span class="note-res"><span class="vh">${t("sheet.reserve")} </span>${figure(note.value)}</span>`;
-  return html`<span class="note-res raye"><span class="vh">${t("sheet.old-reserve")} </span>${figure(note.value)}<${Icon} name="m-raye" look="" stretch /></span>`;
+  return html`<span class="note-res raye">
+    <span class="vh">${t("sheet.old-reserve")} </span>${figure(note.value)}<${Icon} name="m-raye" look="" stretch />
+  </span>`;
 }
 
 /** @param {{ cell: Cell, costly: boolean }} props `costly`: is a zero the one that costs 200 points? */
@@ -18,7 +20,8 @@ function Written({ cell, costly }) {
     case "open":
       return html`<span class="vh">${t("sheet.open")}</span>`;
     case "closed":
-      return html`<span class="vh">${t("sheet.closed")}</span><${Icon} name="m-croix" look="marque" />${cell.note && html`<${Reserve} note=${cell.note} />`}`;
+      return html`<span class="vh">${t("sheet.closed")}</span><${Icon} name="m-croix" look="marque" />
+        ${cell.note && html`<${Reserve} note=${cell.note} />`}`;
     case "barred":
       return html`<span class="vh">${t("sheet.barred")}</span><${Icon} name="m-barre" look="marque" stretch />`;
     case "zero":
@@ -41,19 +44,25 @@ export function Box({ cell, look = "", costly = false }) {
  * @param {{ row: string, look?: string, kind?: string, label: string, children: import("../vendor/preact.js").ComponentChildren }} props
  */
 export function Open({ row, look = "", kind = "", label, children }) {
+  const pressed = chosen.value?.row === row;
   return html`<td class=${look}>
-    <button type="button" class="ouvrir ${kind}" data-row=${row} aria-pressed=${chosen.value?.row === row} aria-label=${label} onClick=${() => choose(row)}>${children}</button>
+    <button type="button" class="ouvrir ${kind}" data-row=${row} aria-pressed=${pressed} aria-label=${label} onClick=${() => choose(row)}>
+      ${children}
+    </button>
   </td>`;
 }
 
 /** @param {{ star: Cell | null, look?: string }} props */
 export function Star({ star, look = "" }) {
   if (!star) return html`<td class="etoile ${look}"></td>`;
-  if (star.mark === "struck") {
-    return html`<td class="etoile perdue ${look}"><${Icon} name="i-etoile-rayee" /><span class="vh">${t("star.lost")}</span></td>`;
-  }
-  if (star.mark === "scored") {
-    return html`<td class="etoile obtenue ${look}"><${Icon} name="i-etoile-pleine" /><span class="vh">${t("star.won")} </span>${figure(star.value ?? 0)}</td>`;
-  }
-  return html`<td class="etoile ${look}"><${Icon} name="i-etoile" /><span class="vh">${t("star.open")} </span>${star.value !== null && figure(star.value)}</td>`;
+  const { mark, value } = star;
+  const [state, icon, words] =
+    mark === "struck"
+      ? ["perdue", "i-etoile-rayee", "star.lost"]
+      : mark === "scored"
+        ? ["obtenue", "i-etoile-pleine", "star.won"]
+        : ["", "i-etoile", "star.open"];
+  return html`<td class="etoile ${state} ${look}">
+    <${Icon} name=${icon} /><span class="vh">${t(words)} </span>${mark !== "struck" && value !== null && figure(value)}
+  </td>`;
 }

@@ -42,12 +42,13 @@ async function leave() {
 export function TableCard() {
   const { chairs = [], people = [] } = view.value ?? {};
   const watching = people.filter(({ person, here }) => here && !chairs.some((chair) => chair.person === person));
+  const names = watching.map(({ name }) => name).join(", ");
   return html`<div id="table-carte" class="reglages carte table-carte" popover role="dialog" aria-labelledby="h-table">
     <h2 id="h-table">${t("card.title")}</h2>
     <ul class="qui">
       ${chairs.filter(({ name }) => name).map((chair) => html`<${Who} key=${chair.place} chair=${chair} />`)}
     </ul>
-    ${watching.length > 0 && html`<p class="discret petit">${t("card.watching", { names: watching.map(({ name }) => name).join(", ") })}</p>`}
+    ${names && html`<p class="discret petit">${t("card.watching", { names })}</p>`}
     <div class="recent"><h3>${t("journal.title")}</h3><${Told} /></div>
     <h3>${t("rules.title")}</h3>
     <${Differences} />

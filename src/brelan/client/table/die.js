@@ -21,7 +21,8 @@ export function Face({ face, symbols }) {
 
 /** @param {{ symbols: string }} props */
 export function Cube({ symbols }) {
-  return html`<span class="cube" aria-hidden="true">${[...symbols].map((face) => html`<i><${Icon} name=${drawn(face, symbols)} look="" /></i>`)}</span>`;
+  const sides = [...symbols].map((face) => html`<i><${Icon} name=${drawn(face, symbols)} look="" /></i>`);
+  return html`<span class="cube" aria-hidden="true">${sides}</span>`;
 }
 
 /**

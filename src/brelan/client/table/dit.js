@@ -46,6 +46,8 @@ function Remaining() {
  * @param {{ children?: import("../vendor/preact.js").ComponentChildren }} props
  */
 export function Dit({ children }) {
-  const refused = refusal.value;
-  return html`<p class="dit" data-dit>${refused ? html`<span class="refus">${refused}</span>` : inTheAir.value ? "" : (children || html`<span>${now()}</span>`)}<${Remaining} /></p>`;
+  const line = () => (inTheAir.value ? "" : children || html`<span>${now()}</span>`);
+  return html`<p class="dit" data-dit>
+    ${refusal.value ? html`<span class="refus">${refusal.value}</span>` : line()}<${Remaining} />
+  </p>`;
 }

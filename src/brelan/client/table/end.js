@@ -6,9 +6,13 @@ import { code, me, play, view } from "./store.js";
 
 export function End() {
   const seated = view.value?.chairs.some((chair) => chair.person === me.value);
-  return html`<p class="dit" data-dit><span class=${refusal.value ? "refus" : "verdict"}>${refusal.value || play.value?.ending || play.value?.awaited}</span></p>
+  const says = refusal.value || play.value?.ending || play.value?.awaited;
+  return html`<p class="dit" data-dit><span class=${refusal.value ? "refus" : "verdict"}>${says}</span></p>
     <div class="rangee">
-      ${seated && html`<button type="button" class="bouton premier" data-revanche aria-disabled=${busy.value} onClick=${() => send({ type: "rematch" })}>${t("end.rematch")}</button>`}
+      ${seated &&
+      html`<button type="button" class="bouton premier" data-revanche aria-disabled=${busy.value} onClick=${() => send({ type: "rematch" })}>
+        ${t("end.rematch")}
+      </button>`}
       <a class="bouton" href="/room/${code}/partie">${t("end.see")}</a>
     </div>`;
 }

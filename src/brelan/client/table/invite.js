@@ -26,7 +26,7 @@ export function Invite() {
     set(true);
     announce(t("invite.copied"));
   };
-  const title = view.value?.title ?? "Brelan";
+  const share = () => navigator.share({ title: view.value?.title ?? "Brelan", url: address() }).catch(() => {});
   return html`<section class="carte invite" aria-labelledby="h-invite">
     <div>
       <h2 id="h-invite">${t("invite.title")}</h2>
@@ -35,8 +35,11 @@ export function Invite() {
     </div>
     <img class="qr" src="/room/${code}/qr.svg" alt=${t("invite.qr")} width="112" height="112" />
     <div class="boutons">
-      <button type="button" class="bouton" onClick=${copying}><${Icon} name=${copied ? "i-ok" : "i-copie"} look="ic-p" />${t(copied ? "invite.copied" : "invite.copy")}</button>
-      ${"share" in navigator && html`<button type="button" class="bouton" onClick=${() => navigator.share({ title, url: address() }).catch(() => {})}><${Icon} name="i-lien" look="ic-p" />${t("invite.share")}</button>`}
+      <button type="button" class="bouton" onClick=${copying}>
+        <${Icon} name=${copied ? "i-ok" : "i-copie"} look="ic-p" />${t(copied ? "invite.copied" : "invite.copy")}
+      </button>
+      ${"share" in navigator &&
+      html`<button type="button" class="bouton" onClick=${share}><${Icon} name="i-lien" look="ic-p" />${t("invite.share")}</button>`}
       <a class="bouton" href="/room/${code}/ecran" target="_blank"><${Icon} name="i-oeil" look="ic-p" />${t("invite.screen")}</a>
     </div>
   </section>`;

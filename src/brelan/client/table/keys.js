@@ -12,8 +12,8 @@ const ARROWS = { ArrowUp: [0, -1], ArrowDown: [0, 1], ArrowLeft: [-1, 0], ArrowR
 /** Was the focus last moved by a key? Then a button that has it answers space and Enter itself. */
 let byKey = false;
 
-/** @param {Element | null} element */
-const ours = (element) => (byKey || element?.matches("input, select, textarea, a") ? element?.matches("button, a, summary, input, select, textarea") : false);
+/** Does the focused element want space and Enter for itself? @param {Element | null} element */
+const ours = (element) => element?.matches(byKey ? "a, button, input, select, summary, textarea" : "a, input, select, textarea");
 
 /** @param {KeyboardEvent} event */
 function pressed(event) {

@@ -4,6 +4,7 @@ import { hello } from "./socket.js";
 import { tongue } from "./store.js";
 
 const LINK = 'a[href^="/lang/"]';
+const SETTINGS = "#reglages :is(h2, legend, span, button)";
 
 /** @param {string} language */
 export async function talk(language) {
@@ -14,6 +15,14 @@ export async function talk(language) {
     else link.removeAttribute("aria-current");
   }
   hello();
+  await settings();
+}
+
+/** The house writes the settings into the page: their words are taken from the same page in the other language. */
+async function settings() {
+  const answer = await fetch(location.href);
+  const words = new DOMParser().parseFromString(await answer.text(), "text/html").querySelectorAll(SETTINGS);
+  for (const [at, here] of document.querySelectorAll(SETTINGS).entries()) here.textContent = words[at]?.textContent ?? here.textContent;
 }
 
 export function start() {

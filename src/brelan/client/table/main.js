@@ -4,6 +4,7 @@ import { render } from "../vendor/preact.js";
 import { html } from "../lib/html.js";
 import { remember } from "../lib/remembered.js";
 import * as announce from "./announce.js";
+import * as bar from "./bar.js";
 import * as entry from "./entry.js";
 import { gameView } from "./games/registry.js";
 import * as keys from "./keys.js";
@@ -26,4 +27,4 @@ effect(() => {
 });
 
 render(html`<${Table} />`, root);
-for (const part of [tray, entry, announce, title, sound, keys, languages, wake, socket]) part.start();
+for (const part of [tray, entry, bar, announce, title, sound, keys, languages, wake, socket]) part.start();

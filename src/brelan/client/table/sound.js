@@ -108,7 +108,8 @@ export function start() {
   effect(() => {
     const play = view.value?.play;
     if (!play) return;
-    const won = (play.sheets ?? []).flatMap((sheet) => [...sheet.stars, ...sheet.lines.map((line) => line.star)]).filter((star) => star?.mark === "scored").length;
+    const all = (play.sheets ?? []).flatMap(({ lines, stars }) => [...stars, ...lines.map(({ star }) => star)]);
+    const won = all.filter((star) => star?.mark === "scored").length;
     if (moves >= 0 && play.moves > moves) {
       if (won > stars) sound("brass");
       else if (WRITTEN.test(play.last?.line ?? "")) sound("pencil");

@@ -37,7 +37,7 @@ export const play = computed(() => view.value?.play ?? null);
 
 /** The seats of this person. */
 export const mine = computed(() =>
-  (view.value?.chairs ?? []).filter((chair) => chair.seat !== null && chair.person === me.value).map((chair) => /** @type {number} */ (chair.seat)),
+  (view.value?.chairs ?? []).flatMap(({ seat, person }) => (seat !== null && person === me.value ? [seat] : [])),
 );
 
 export const hosting = computed(() => view.value !== null && view.value.host === me.value);

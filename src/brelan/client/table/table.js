@@ -23,11 +23,18 @@ function Setting() {
     const timer = setTimeout(() => set(true), 1000);
     return () => clearTimeout(timer);
   }, []);
-  return html`<${Bar} /><main class="plateau" id="contenu"><${Banners} /><p class="discret" role="status">${late && t("table.setting")}</p></main>`;
+  return html`<${Bar} />
+    <main class="plateau" id="contenu">
+      <${Banners} />
+      <p class="discret" role="status">${late && t("table.setting")}</p>
+    </main>`;
 }
 
 function Closed() {
-  return html`<${Bar} /><main class="plateau" id="contenu"><p class="carte">${refused.value} <a href="/">${t("table.elsewhere")}</a></p></main>`;
+  return html`<${Bar} />
+    <main class="plateau" id="contenu">
+      <p class="carte">${refused.value} <a href="/">${t("table.elsewhere")}</a></p>
+    </main>`;
 }
 
 /** @param {{ game: import("./games/registry.js").GameView }} props */
@@ -35,11 +42,14 @@ function Game({ game }) {
   const now = view.value;
   const over = now?.phase === "over";
   const real = now?.phase === "play" && now.dice === "table";
+  const look = over ? "fin" : (game.baize ?? "");
   return html`<a class="saut" href="#piste">${t("table.skip")}</a>
     <${Bar}><${Progress} /><//>
     <main class="plateau" id="contenu"><${Banners} /><${game.Board} /></main>
     <${Journal} />
-    <section class="piste ${over ? "fin" : (game.baize ?? "")}" id="piste" data-coup=${now?.play?.moves} aria-label=${t("table.baize")} tabindex="-1">${over ? html`<${End} />` : real ? html`<${RealDice} game=${game} />` : html`<${game.Baize} />`}</section>
+    <section class="piste ${look}" id="piste" data-coup=${now?.play?.moves} aria-label=${t("table.baize")} tabindex="-1">
+      ${over ? html`<${End} />` : real ? html`<${RealDice} game=${game} />` : html`<${game.Baize} />`}
+    </section>
     <${TableCard} />`;
 }
 

@@ -26,13 +26,21 @@ export function Throw() {
   const { left = 0 } = play.value?.lying ?? {};
   if (turn.value === null && !waiting) {
     const who = onTurn.value;
-    return who !== null && html`<button type="button" class="bouton lancer" aria-disabled="true">${t("throw.theirs", { who: nameOf(who) })}</button>`;
+    if (who === null) return null;
+    return html`<button type="button" class="bouton lancer" aria-disabled="true">${t("throw.theirs", { who: nameOf(who) })}</button>`;
   }
   if (!first.value && !choosing.value && !waiting) return null;
   const all = choosing.value && kept.value.length === dice.value.length;
   const node = play.value?.node;
   const more = first.value && node?.kind === "throw" ? node.turn : left;
-  return html`<button type="button" class="bouton premier lancer" data-lancer aria-keyshortcuts="Space" aria-disabled=${!throwable.value} onClick=${throwDice}>
+  return html`<button
+    type="button"
+    class="bouton premier lancer"
+    data-lancer
+    aria-keyshortcuts="Space"
+    aria-disabled=${!throwable.value}
+    onClick=${throwDice}
+  >
     ${t(all ? "throw.all-kept" : "throw.throw")} ${more > 0 && !all && html`<small>${t("throw.left", { n: more })}</small>`}
   </button>`;
 }

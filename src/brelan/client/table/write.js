@@ -19,7 +19,14 @@ export function corrigible() {
 export function Write({ label }) {
   if (asking.value) return html`<button type="button" class="bouton inscrire" onClick=${unchoose}>${t("write.other")}</button>`;
   if (label) {
-    return html`<button type="button" class="bouton inscrire" data-inscrire aria-keyshortcuts="Enter" aria-disabled=${!writable.value} onClick=${() => write()}>
+    return html`<button
+      type="button"
+      class="bouton inscrire"
+      data-inscrire
+      aria-keyshortcuts="Enter"
+      aria-disabled=${!writable.value}
+      onClick=${() => write()}
+    >
       <${Icon} name="i-crayon" look="ic-p" /><span>${label}</span>
     </button>`;
   }

@@ -3,10 +3,9 @@ import { html } from "../../lib/html.js";
 import { figure, t } from "../../lib/i18n.js";
 import { looked, turnTo } from "../bar.js";
 import { Star } from "../box.js";
-import { Icon } from "../icon.js";
 import { nameOf } from "../store.js";
 import { swiping } from "../swipe.js";
-import { Cells, Label, Reserves } from "./row.js";
+import { Cells, ColumnBonus, Columns, Label, Reserves } from "./row.js";
 
 /** @typedef {import("../types.js").Sheet} Sheet */
 
@@ -15,8 +14,7 @@ function Head({ columns, first }) {
   return html`<thead>
     <tr>
       <th scope="col"><span class="vh">${first}</span></th>
-      ${Array.from({ length: columns }, (_, column) => html`<th scope="col"><span class="vh">${t("feuille.column")} </span>${column + 1}</th>`)}
-      <th scope="col"><span aria-hidden="true">★</span><span class="vh">${t("feuille.bonus")}</span></th>
+      <${Columns} count=${columns} />
     </tr>
   </thead>`;
 }
@@ -25,16 +23,21 @@ function Head({ columns, first }) {
 function Block({ sheet, seat, block }) {
   const lines = sheet.lines.filter((line) => line.block === block);
   const school = block === 0;
+  const reserve = sheet.sums[2]?.value ?? 0;
   const first = t(school ? "feuille.school" : "feuille.combinations");
   return html`<table class="bloc ${school ? "ecole" : "combinaisons"}">
     <caption class="vh">${t("feuille.caption", { what: first, who: nameOf(seat) })}</caption>
     <${Head} columns=${lines[0]?.cells.length ?? 0} first=${first} />
     <tbody>
-      ${lines.map((line) => html`<tr key=${line.row}><${Label} line=${line} /><${Cells} line=${line} seat=${seat} reserve=${sheet.sums[2]?.value ?? 0} /></tr>`)}
+      ${lines.map(
+        (line) => html`<tr key=${line.row}>
+          <${Label} line=${line} /><${Cells} line=${line} seat=${seat} reserve=${reserve} />
+        </tr>`,
+      )}
       ${!school &&
       sheet.stars.length > 0 &&
       html`<tr class="col-bonus">
-        <th scope="row"><${Icon} name="i-etoile" look="ic-p" /><span>${t("feuille.column-short")}</span><span class="vh">${t("feuille.column-bonus")}</span></th>
+        <${ColumnBonus} />
         ${sheet.stars.map((star) => html`<${Star} star=${star} />`)}<td></td>
       </tr>`}
     </tbody>

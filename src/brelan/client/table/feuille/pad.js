@@ -2,10 +2,9 @@
 import { html } from "../../lib/html.js";
 import { figure, t } from "../../lib/i18n.js";
 import { Star } from "../box.js";
-import { Icon } from "../icon.js";
 import { wide } from "../media.js";
 import { isMe, mine, onTurn, play, several } from "../store.js";
-import { Cells, Label, Reserves, first } from "./row.js";
+import { Cells, ColumnBonus, Columns, Label, Reserves, first } from "./row.js";
 
 /** @typedef {import("../types.js").Sheet} Sheet */
 
@@ -31,6 +30,7 @@ export function Pad({ sheets }) {
   const model = /** @type {Sheet} */ (sheets[0]);
   const columns = model.lines[0]?.cells.length ?? 0;
   const look = (/** @type {number} */ seat) => (several.value ? onTurn.value === seat : mine.value.includes(seat)) ? "moi" : "";
+  const turning = (/** @type {number} */ seat) => (onTurn.value === seat ? "true" : undefined);
   const sheet = (/** @type {number} */ seat) => /** @type {Sheet} */ (sheets[seat]);
   const schools = model.lines.filter(({ block }) => block === 0).length;
   return html`<div class="carnet-cadre">
@@ -40,30 +40,34 @@ export function Pad({ sheets }) {
         <tr class="noms">
           <td></td>
           ${seats.map(
-            (seat) => html`<th scope="colgroup" colspan=${columns + 1} class=${look(seat)} aria-current=${onTurn.value === seat ? "true" : undefined}>
-              <span class="nom-joueur" title=${names[seat]}>${isMe(seat) ? t("bar.you") : names[seat]}</span> <b class="nb" data-total=${seat}>${figure(sheet(seat).total)}</b>
+            (seat) => html`<th scope="colgroup" colspan=${columns + 1} class=${look(seat)} aria-current=${turning(seat)}>
+              <span class="nom-joueur" title=${names[seat]}>${isMe(seat) ? t("bar.you") : names[seat]}</span>
+              <b class="nb" data-total=${seat}>${figure(sheet(seat).total)}</b>
             </th>`,
           )}
         </tr>
         <tr>
           <td></td>
-          ${seats.map(
-            () => html`${Array.from({ length: columns }, (_, column) => html`<th scope="col" class=${column === 0 ? "debut" : ""}><span class="vh">${t("feuille.column")} </span>${column + 1}</th>`)}
-              <th scope="col"><span aria-hidden="true">★</span><span class="vh">${t("feuille.bonus")}</span></th>`,
-          )}
+          ${seats.map(() => html`<${Columns} count=${columns} />`)}
         </tr>
       </thead>
       <tbody>
         ${model.lines.map(
           (line, at) => html`<tr key=${line.row} class="${line.block === 0 ? "d-ecole" : ""} ${at === schools - 1 ? "fin-ecole" : ""}">
             <${Label} line=${line} />
-            ${seats.map((seat) => html`<${Cells} key=${seat} line=${sheet(seat).lines[at]} seat=${seat} reserve=${sheet(seat).sums[2]?.value ?? 0} look=${look(seat)} />`)}
+            ${seats.map((seat) => {
+              const { lines, sums } = sheet(seat);
+              return html`<${Cells} key=${seat} line=${lines[at]} seat=${seat} reserve=${sums[2]?.value ?? 0} look=${look(seat)} />`;
+            })}
           </tr>`,
         )}
         ${model.stars.length > 0 &&
         html`<tr class="col-bonus">
-          <th scope="row"><${Icon} name="i-etoile" look="ic-p" /><span>${t("feuille.column-short")}</span><span class="vh">${t("feuille.column-bonus")}</span></th>
-          ${seats.map((seat) => html`${sheet(seat).stars.map((star, column) => html`<${Star} star=${star} look=${first(column, look(seat))} />`)}<td class=${look(seat)}></td>`)}
+          <${ColumnBonus} />
+          ${seats.map((seat) => {
+            const stars = sheet(seat).stars.map((star, column) => html`<${Star} star=${star} look=${first(column, look(seat))} />`);
+            return html`${stars}<td class=${look(seat)}></td>`;
+          })}
         </tr>`}
         <tr class="pied">
           <th scope="row">${t("sheet.reserve")}</th>

@@ -41,10 +41,29 @@ export function Cells({ line, seat, reserve, look = "" }) {
     )}<${Star} star=${line.star} look=${look} />`;
 }
 
+/** The heads of the columns of one player, and of their ★. @param {{ count: number }} props */
+export function Columns({ count }) {
+  return html`${Array.from(
+      { length: count },
+      (_, column) => html`<th scope="col" class=${first(column, "")}><span class="vh">${t("feuille.column")} </span>${column + 1}</th>`,
+    )}
+    <th scope="col"><span aria-hidden="true">★</span><span class="vh">${t("feuille.bonus")}</span></th>`;
+}
+
+/** The words of the row under the columns, on a phone and on the pad. */
+export function ColumnBonus() {
+  return html`<th scope="row">
+    <${Icon} name="i-etoile" look="ic-p" /><span aria-hidden="true">${t("feuille.column-short")}</span>
+    <span class="vh">${t("feuille.column-bonus")}</span>
+  </th>`;
+}
+
 /** The name of a row: a die for the École, which is drawn smaller than any word. @param {{ line: Line }} props */
 export function Label({ line }) {
   if (line.block !== 0) return html`<th scope="row">${line.label}</th>`;
-  return html`<th scope="row"><${Icon} name="d${line.label}" look="ligne" /><span class="vh">${t("feuille.line", { row: line.label })}</span></th>`;
+  return html`<th scope="row">
+    <${Icon} name="d${line.label}" look="ligne" /><span class="vh">${t("feuille.line", { row: line.label })}</span>
+  </th>`;
 }
 
 /** The réserves once written and now struck, then the one in force. @param {{ sheet: import("../types.js").Sheet }} props */

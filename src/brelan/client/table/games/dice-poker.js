@@ -61,14 +61,18 @@ function Sum({ label, seats, value, kind }) {
   </tr>`;
 }
 
+/** What the further Pokers have brought: it stands after the right side, which what the bonus still lacks may precede. @param {Sheet} sheet */
+function further({ lines, sums }) {
+  const lacking = lines.some(({ row, cells }) => row === "bonus" && cells[0]?.mark === "open");
+  return sums[lacking ? 3 : 2];
+}
+
 /** @param {{ sheets: Sheet[], seats: number[], block: number }} props */
 function Side({ sheets, seats, block }) {
   const model = /** @type {Sheet} */ (sheets[0]);
   const left = block === 0;
-  const further = model.sums[model.sums.length - 1]?.label ?? "";
-  const extra = (/** @type {Sheet} */ sheet) => sheet.sums.find(({ label }) => label === further)?.value ?? 0;
-  const right = (/** @type {Sheet} */ sheet) => sheet.lines.filter((line) => line.block === 1).reduce((sum, { cells }) => sum + (cells[0]?.value ?? 0), 0);
-  const pays = left && model.sums.length > 2 && sheets.some((sheet) => extra(sheet) > 0 && extra(sheet) !== right(sheet));
+  const extra = (/** @type {Sheet} */ sheet) => further(sheet)?.value ?? 0;
+  const pays = left && sheets.some((sheet) => extra(sheet) > 0);
   return html`<table class="bloc ${left ? "" : "combinaisons"}">
     <caption class="vh">${t(left ? "dice-poker.left" : "dice-poker.right")}</caption>
     <thead>
@@ -86,7 +90,7 @@ function Side({ sheets, seats, block }) {
             ${seats.map((seat) => html`<${Cell} key=${seat} line=${sheets[seat]?.lines[at]} seat=${seat} />`)}
           </tr>`,
       )}
-      ${pays && html`<${Sum} label=${further} seats=${seats} value=${extra} kind="sous" />`}
+      ${pays && html`<${Sum} label=${further(model)?.label ?? ""} seats=${seats} value=${extra} kind="sous" />`}
       ${left && html`<${Sum} label=${t("sheet.total")} seats=${seats} value=${(/** @type {Sheet} */ sheet) => sheet.total} kind="total" />`}
     </tbody>
   </table>`;

@@ -39,7 +39,8 @@ function Board() {
 function Baize() {
   const { says, button } = told();
   const both = chosen.value?.verb === "inscrit" && offers.value.get(chosen.value.row)?.includes("barre");
-  return html`<${Dit}>${says && html`<span>${says}${both && html` <button type="button" class="lien" onClick=${barInstead}>${t("feuille.bar-instead")}</button>`}</span>`}<//>
+  const instead = both && html` <button type="button" class="lien" onClick=${barInstead}>${t("feuille.bar-instead")}</button>`;
+  return html`<${Dit}>${says && html`<span>${says}${instead}</span>`}<//>
     <${Write} label=${button} />
     <${Tray} />
     ${asking.value ? html`<${Sure} label=${button} />` : html`<${Throw} />`}`;

@@ -33,7 +33,16 @@ function SitDown({ place }) {
   };
   const label = t(seated ? "chair.another-name" : "chair.your-name");
   return html`<form class="asseoir" onSubmit=${submit}>
-    <input class="champ" aria-label=${label} placeholder=${label} value=${name} maxlength="48" autocomplete="nickname" spellcheck="false" onInput=${(/** @type {{ currentTarget: HTMLInputElement }} */ { currentTarget }) => set(currentTarget.value)} />
+    <input
+      class="champ"
+      aria-label=${label}
+      placeholder=${label}
+      value=${name}
+      maxlength="48"
+      autocomplete="nickname"
+      spellcheck="false"
+      onInput=${(/** @type {{ currentTarget: HTMLInputElement }} */ { currentTarget }) => set(currentTarget.value)}
+    />
     <button class="bouton premier" data-asseoir>${t("chair.sit")}</button>
   </form>`;
 }
@@ -42,10 +51,15 @@ function SitDown({ place }) {
 function Taken({ chair }) {
   const own = chair.person === me.value;
   const what = chair.bot ? t(`bot.${chair.bot}`) : own ? t("chair.yours") : t(chair.here ? "chair.here" : "chair.away");
+  const medal = chair.bot ? html`<${Icon} name="i-robot" look="ic-p" />` : [...chair.name][0];
+  const leaving = t(own ? "chair.stand" : "chair.remove", { name: chair.name });
   return html`<li class="place">
-    <span class="medaillon m${(chair.place % 6) + 1}" aria-hidden="true">${chair.bot ? html`<${Icon} name="i-robot" look="ic-p" />` : [...chair.name][0]}</span>
+    <span class="medaillon m${(chair.place % 6) + 1}" aria-hidden="true">${medal}</span>
     <span class="qui-place"><b class="nom-joueur" title=${chair.name}>${chair.name}</b><small>${what}</small></span>
-    ${(own || hosting.value) && html`<button type="button" class="bouton nu icone" aria-label=${t(own ? "chair.stand" : "chair.remove", { name: chair.name })} onClick=${() => send({ type: "stand", place: chair.place })}><${Icon} name="i-non" look="ic-p" /></button>`}
+    ${(own || hosting.value) &&
+    html`<button type="button" class="bouton nu icone" aria-label=${leaving} onClick=${() => send({ type: "stand", place: chair.place })}>
+      <${Icon} name="i-non" look="ic-p" />
+    </button>`}
   </li>`;
 }
 
@@ -55,7 +69,14 @@ function Free({ chair }) {
   return html`<li class="place libre">
     <span class="medaillon m4" aria-hidden="true">+</span>
     <span class="qui-place"><b>${t("chair.free")}</b></span>
-    ${hosting.value && html`<span class="boutons" role="group" aria-label=${t("chair.bot")}>${BOTS.map((bot) => html`<button type="button" class="bouton" data-bot=${bot} onClick=${() => sit(bot)}><${Icon} name="i-robot" look="ic-p" />${t(`bot.short.${bot}`)}</button>`)}</span>`}
+    ${hosting.value &&
+    html`<span class="boutons" role="group" aria-label=${t("chair.bot")}>
+      ${BOTS.map(
+        (bot) => html`<button type="button" class="bouton" data-bot=${bot} onClick=${() => sit(bot)}>
+          <${Icon} name="i-robot" look="ic-p" />${t(`bot.short.${bot}`)}
+        </button>`,
+      )}
+    </span>`}
   </li>`;
 }
 

@@ -52,7 +52,9 @@ function Choices() {
   const changed = async () => {
     if (form.current && (await change(form.current))) await draw();
   };
-  return html`<details class="depliant options" onToggle=${(/** @type {{ currentTarget: HTMLDetailsElement }} */ { currentTarget }) => currentTarget.open && draw()}>
+  /** @param {{ currentTarget: HTMLDetailsElement }} event */
+  const toggled = ({ currentTarget }) => currentTarget.open && draw();
+  return html`<details class="depliant options" onToggle=${toggled}>
     <summary><h3>${t("rules.change")}</h3></summary>
     <form class="choix-regles" ref=${form} onChange=${changed} onSubmit=${(/** @type {Event} */ event) => event.preventDefault()}></form>
     ${failed && html`<p>${t("failed")}</p>`}
