@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 import unicodedata
 from dataclasses import dataclass
+from functools import lru_cache
 
 from brelan.core.lexicon import Choice
 from brelan.core.moves import Ambiguous, MoveError
@@ -21,6 +22,7 @@ class Token:
     column: int
 
 
+@lru_cache(maxsize=4096)
 def fold(text: str) -> str:
     """The text without accents, case or doubled spaces."""
     plain = unicodedata.normalize("NFKD", text.casefold().translate(_LIGATURES))

@@ -140,7 +140,7 @@ def _decided(game: Game) -> bool:
 
 def _pause(room: Room, game: Game) -> int:
     """After a throw, as long as everybody needs to see it."""
-    match game.record.moves[-1] if game.record.moves else None, game.node:
+    match game.moves[-1] if game.moves else None, game.node:
         case Roll(), _:
             return LEAD + PACE // 2
         case Act(seat), Throw(turn=turn) if turn and not _automatic(room, seat):
@@ -175,7 +175,7 @@ def _bot_cries(room: Room, game: Game) -> dict[Seat, int]:
     cries = {}
     for seat in sorted(race.seats - race.answered):
         if _automatic(room, seat):
-            chance = _chance(room, f"cry|{seat}|{len(game.record.moves)}")
+            chance = _chance(room, f"cry|{seat}|{len(game.moves)}")
             quickness = find_bot(room.chair(seat).bot or RELAY_BOT).quickness
             cries[seat] = race.reveal + round(400 + chance.lognormvariate(7.0, 0.35) * 2 / (1 + quickness))
     return {seat: at for seat, at in cries.items() if at < race.closes}
@@ -193,7 +193,7 @@ def _closing(room: Room, game: Game) -> int:
 
 
 def _dice(room: Room, game: Game, dice: int) -> tuple[int, ...]:
-    index = sum(isinstance(move, Roll) for move in game.record.moves)
+    index = sum(isinstance(move, Roll) for move in game.moves)
     return KeyedDice(room.dice_key()).throw(dice, index)
 
 

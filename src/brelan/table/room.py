@@ -98,10 +98,18 @@ class Game:
     verdict: Verdict | None = None
     ending: Phrase | None = None
     sheets: dict[Voice, tuple[object, Any]] = field(default_factory=dict)
+    _moves: tuple[Record | None, tuple[Move, ...]] = (None, ())
 
     @property
     def node(self) -> Node:
         return self.rules.node(self.state)  # type: ignore[no-any-return]
+
+    @property
+    def moves(self) -> tuple[Move, ...]:
+        """Those of the record, looked up once for each."""
+        if self._moves[0] is not self.record:
+            self._moves = self.record, self.record.moves
+        return self._moves[1]
 
     @property
     def over(self) -> bool:

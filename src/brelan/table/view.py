@@ -115,7 +115,7 @@ def _game(room: Room, game: Game, names: tuple[str, ...], voice: Voice) -> dict[
     racing = game.race is not None
     view: dict[str, Any] = {
         "game": room.games,
-        "moves": len(game.record.moves),
+        "moves": len(game.moves),
         "since": game.at,
         "reveal": game.at + room.settings.lead if _thrown(game) else game.at,
         "names": list(names),
@@ -198,9 +198,9 @@ def _named(choice: Choice, word: str, voice: Voice) -> dict[str, Any]:
 
 def _last(game: Game) -> dict[str, Any] | None:
     """The last move of the record: what a client animates."""
-    if not game.record.moves:
+    if not game.moves:
         return None
-    move = game.record.moves[-1]
+    move = game.moves[-1]
     return {
         "line": write_move(game.rules.lexicon, move),
         "roll": isinstance(move, Roll),
@@ -211,7 +211,7 @@ def _last(game: Game) -> dict[str, Any] | None:
 
 def _thrown(game: Game) -> bool:
     """Is a throw the last thing that happened?"""
-    return bool(game.record.moves) and isinstance(game.record.moves[-1], Roll)
+    return bool(game.moves) and isinstance(game.moves[-1], Roll)
 
 
 def _dice(rules: Any, last: Thrown) -> dict[str, Any]:
