@@ -95,7 +95,10 @@ export function show() {
   view.value = latest.value;
 }
 
-/** How long the view must still be held back. @param {View} next */
+/** How long the view must still be held back. A correction that goes back to a throw throws nothing. @param {View} next */
 function held(next) {
-  return next.play?.last?.roll && next.play.reveal !== view.value?.play?.reveal ? next.play.reveal - house() : 0;
+  const before = view.value?.play;
+  const now = next.play;
+  if (!now?.last?.roll || now.reveal === before?.reveal) return 0;
+  return before?.game === now.game && now.moves < before.moves ? 0 : now.reveal - house();
 }
