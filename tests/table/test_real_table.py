@@ -161,6 +161,16 @@ class TestWrongCries:
         house.do("max", cmd.Cry(Seat(1), CryWord.CAILLOU, house.now + 1_400))
         assert house.game.rules.scores(house.game.state) == (0, -5)
 
+    def test_a_cry_too_soon_shows_nobody_the_dice(self) -> None:
+        house = suite_thrown()
+        before = shown(house.room, FRENCH)["play"]
+        house.now += 100
+        house.do("max", cmd.Cry(Seat(1), CryWord.SANS_FIN, house.now))
+        after = shown(house.room, FRENCH)["play"]
+        assert after["moves"] == before["moves"] + 1
+        assert after["last"] == before["last"]
+        assert after["reveal"] == before["reveal"] == house.game.race.reveal
+
     def test_the_record_says_how_cries_were_measured(self) -> None:
         house = House(Settings("cul-de-chouette", window=8_000, tolerance=40))
         house.come("lea", "Léa", 0)

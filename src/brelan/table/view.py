@@ -12,7 +12,7 @@ from typing import Any
 from brelan.core.dialect import differences
 from brelan.core.game import SheetGame, Showdown
 from brelan.core.lexicon import Amount, Choice, Dice, Player, Verb
-from brelan.core.moves import Act, Roll, Seat
+from brelan.core.moves import Act, Fault, Roll, Seat
 from brelan.core.nodes import Contest, Decision, Node, Over, Throw
 from brelan.core.phrases import Phrase, Voice, say
 from brelan.core.sheet import Cell, Sheet
@@ -197,21 +197,33 @@ def _named(choice: Choice, word: str, voice: Voice) -> dict[str, Any]:
 
 
 def _last(game: Game) -> dict[str, Any] | None:
-    """The last move of the record: what a client animates."""
-    if not game.moves:
+    """What a client animates: the last move, bévues apart. A throw in the air stays there though somebody cries too soon."""
+    faults = _faults(game)
+    if len(game.moves) == faults:
         return None
-    move = game.moves[-1]
+    move = game.moves[-1 - faults]
     return {
         "line": write_move(game.rules.lexicon, move),
         "roll": isinstance(move, Roll),
         "by": game.thrown.seat if isinstance(move, Roll) and game.thrown is not None else getattr(move, "seat", None),
-        "note": game.record.entries[-1].annotation,
+        "note": game.record.entries[-1 - faults].annotation,
     }
 
 
 def _thrown(game: Game) -> bool:
-    """Is a throw the last thing that happened?"""
-    return bool(game.moves) and isinstance(game.moves[-1], Roll)
+    """Is a throw the last thing that happened, bévues apart?"""
+    faults = _faults(game)
+    return len(game.moves) > faults and isinstance(game.moves[-1 - faults], Roll)
+
+
+def _faults(game: Game) -> int:
+    """How many bévues have come since the last move of another kind."""
+    count = 0
+    for move in reversed(game.moves):
+        if not isinstance(move, Fault):
+            break
+        count += 1
+    return count
 
 
 def _dice(rules: Any, last: Thrown) -> dict[str, Any]:

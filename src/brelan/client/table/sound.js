@@ -101,7 +101,8 @@ export function start() {
   effect(() => {
     const play = latest.value?.play;
     if (!play) return;
-    const move = play.game * 1e6 + play.moves;
+    // Bévues come in between: a throw is known by when it is seen.
+    const move = play.reveal;
     if (thrown >= 0 && move !== thrown && play.last?.roll && lively()) setTimeout(() => sound("throw"), 250);
     thrown = move;
   });

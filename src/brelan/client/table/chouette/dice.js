@@ -60,7 +60,7 @@ export function Dice() {
   const { dice, holes } = lies(now);
   const fresh = now.last?.roll && now.thrown ? now.thrown.still.length : THREE;
   return html`<div class="des" data-lances=${dice}>
-    ${[...dice].map((face, at) => html`<${Die} key=${`${at}.${at < fresh ? "" : `${now.game}.${now.moves}`}`} face=${face} at=${at} of=${dice.length + holes} fresh=${at >= fresh} />`)}
+    ${[...dice].map((face, at) => html`<${Die} key=${`${at}.${at < fresh ? "" : `${now.game}.${now.reveal}`}`} face=${face} at=${at} of=${dice.length + holes} fresh=${at >= fresh} />`)}
     ${Array.from({ length: holes }, (_, at) => html`<${Hole} key=${`trou${at}`} cul=${dice.length + at === 2} />`)}
   </div>`;
 }
