@@ -73,6 +73,7 @@ def test_a_bare_record_has_defaults() -> None:
         (("1 sirote", "2 sirote"), 9, "Karadoc"),
         (("1 sirote", "sièges A, B"), 9, "en-tête"),
         (("= -16 0 25", "= -16 0 24"), 13, "24"),
+        (("= -16 0 25", "= 0 -16 25"), 13, "0 -16 25"),
         (("= -16 0 25", "= -16 0"), 13, "25"),
         (("= -16 0 25", "= a b"), 13, "a"),
         (("! 2 > 3", "! 2 > 1"), 17, "cri"),
@@ -102,6 +103,24 @@ def test_only_typed_dice_are_told_as_a_whole_hand(dice: str) -> None:
     with pytest.raises(RecordError, match="vrais dés") as refused:
         replay(read(record.format(dice)))
     assert refused.value.line == 4
+
+
+@pytest.mark.parametrize(
+    ("change", "line", "column"),
+    [
+        (("cul-de-chouette", "belote"), 1, 11),
+        (("officiel", "martien"), 2, 11),
+        (("Perceval, Karadoc", "Perceval,, Karadoc"), 4, 11),
+        (("2 parie fauvette", "  2 parie  corbeau"), 10, 12),
+        (("1 sirote", "  2 sirote"), 9, 3),
+        (("= -16 0 25", "= -16 zéro 25"), 13, 7),
+        (("! 2 > 3", "! 2 > 3 {dit"), 17, 9),
+    ],
+)
+def test_errors_point_at_the_word(change: tuple[str, str], line: int, column: int) -> None:
+    with pytest.raises(RecordError) as refused:
+        replay(read(DESIGN.replace(*change, 1)))
+    assert (refused.value.line, refused.value.column) == (line, column)
 
 
 def test_bytes_that_are_not_text() -> None:
