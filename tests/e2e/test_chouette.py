@@ -211,6 +211,21 @@ def test_a_tie_and_the_order_are_said_by_touch(quick_house: House, opened: Opene
     expect(page.locator('[data-score="2"]')).to_have_text("72")
 
 
+def test_the_order_is_said_by_keys_as_well(quick_house: House, opened: Opened) -> None:
+    gamer = seated(quick_house, opened(DESK), way="real", cries="referee", seats=["Léa", "Max", "Zoé"], options=STRAIGHT)
+    page = gamer.page
+    expect(page.locator("[data-touche='3']")).to_be_visible()
+    page.keyboard.type("336")
+    expect(page.locator("[data-crieur]")).to_have_count(3)
+    page.keyboard.press("3")
+    page.keyboard.press("1")
+    expect(page.locator("[data-crieur='2'] .rang")).to_have_text("1")
+    expect(page.locator("[data-crieur='0'] .rang")).to_have_text("2")
+    page.locator("[data-ordre]").focus()
+    page.keyboard.press("Enter")
+    expect(page.locator('[data-score="2"]')).to_have_text("72")
+
+
 def test_one_press_for_several_asks_whose_it_was(quick_house: House, opened: Opened) -> None:
     gamer = seated(quick_house, opened(), way="real", cries="race", seats=["Léa", "Max"], options=STRAIGHT)
     gamer.says("336")

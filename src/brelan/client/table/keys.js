@@ -5,7 +5,7 @@ import { chosen, unchoose, write } from "./entry.js";
 import { gameView } from "./games/registry.js";
 import { show, turn, view } from "./store.js";
 import { throwDice, throwable } from "./throw.js";
-import { dice, inTheAir, skippable, toggle } from "./tray.js";
+import { choosing, dice, inTheAir, skippable, toggle } from "./tray.js";
 
 const ARROWS = { ArrowUp: [0, -1], ArrowDown: [0, 1], ArrowLeft: [-1, 0], ArrowRight: [1, 0] };
 
@@ -25,7 +25,7 @@ function pressed(event) {
 
 /** Did the key do something? @param {KeyboardEvent} event @param {Element | null} focus */
 function taken(event, focus) {
-  if (/^[1-9]$/.test(event.key) && dice.value.length >= Number(event.key)) {
+  if (choosing.value && /^[1-9]$/.test(event.key) && dice.value.length >= Number(event.key)) {
     toggle(Number(event.key) - 1);
     return true;
   }
