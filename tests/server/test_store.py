@@ -14,6 +14,7 @@ from pathlib import Path
 import pytest
 
 from brelan.core.moves import Seat
+from brelan.server.faults import described
 from brelan.server.store import Store, StoreClosed
 from brelan.table import Settings, Stamp, opened
 from brelan.table.events import Cast, Joined, Moved, Started
@@ -108,6 +109,23 @@ def test_one_bad_batch_harms_no_other_of_its_group(store: Store, request: pytest
     asyncio.run(run())
 
 
+def test_B101_an_error_in_the_logs_names_nobody(store: Store, request: pytest.FixtureRequest) -> None:
+    room = code(request)
+
+    async def run() -> None:
+        assert await store.open_room(room, first())
+        with pytest.raises(Exception, match=r".") as failed:
+            await store.append(room, [Stamp(1, 1_001, Joined("somebody", "Léa"))])
+        told = described(failed.value)
+        assert told["kind"] == "IntegrityError"
+        assert told["cause"]
+        for secret in ("somebody", "Léa", room):
+            assert secret not in str(told)
+        assert "Léa" not in str(failed.value), "nor do tracebacks tell what was written"
+
+    asyncio.run(run())
+
+
 def test_sweeping_forgets_what_never_started(store: Store, request: pytest.FixtureRequest) -> None:
     names = [f"{code(request)[:8]}{letter}" for letter in "ABC"]
 
@@ -156,7 +174,8 @@ def test_sqlite_is_durable(tmp_path: Path) -> None:
 WRITER = """
     import asyncio, sys
     from brelan.core.moves import Seat
-    from brelan.server.store import Store
+    from brelan.server.faults import described
+from brelan.server.store import Store
     from brelan.table import Settings, Stamp, opened
     from brelan.table.events import Cast
 

@@ -7,8 +7,9 @@ from typing import Any
 import pytest
 
 from brelan.core.moves import Seat
-from brelan.table import Room, Settings, advanced, handled, next_due, opened, shown
+from brelan.table import Refusal, Room, Settings, advanced, handled, next_due, opened, shown
 from brelan.table import commands as cmd
+from brelan.table.decide import COMPANY
 from brelan.table.view import SEEN
 from brelan.voices import voice
 
@@ -51,6 +52,15 @@ def test_P3_the_journal_says_since_when_it_is_whole() -> None:
         listed = [entry["n"] for entry in view["journal"]]
         assert len(listed) <= SEEN
         assert listed == sorted(number for number in told if number > view["from"])
+
+
+def test_a_table_has_room_for_so_many_people_and_no_more() -> None:
+    room = with_bots("taverne")
+    for number in range(COMPANY - 1):
+        handled(room, cmd.Join(f"Ami {number}"), f"p{number}", 1_000)
+    with pytest.raises(Refusal, match="trop de monde"):
+        handled(room, cmd.Join("Encore"), "p-more", 1_000)
+    handled(room, cmd.Join("Autre nom"), "p0", 1_000)
 
 
 def test_the_journal_calls_people_by_the_name_of_that_moment() -> None:

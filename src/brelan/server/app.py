@@ -143,5 +143,7 @@ def configure_logs() -> None:
             structlog.processors.JSONRenderer(ensure_ascii=False),
         ],
         wrapper_class=structlog.make_filtering_bound_logger(logging.INFO),
-        logger_factory=structlog.PrintLoggerFactory(),
+        logger_factory=structlog.PrintLoggerFactory(sys.stderr),
     )
+    # uvicorn tells what has failed once more, with a message that may name anybody.
+    logging.getLogger("uvicorn.error").addFilter(lambda record: record.exc_info is None)

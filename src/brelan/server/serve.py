@@ -5,6 +5,7 @@ from __future__ import annotations
 import errno
 import io
 import ipaddress
+import os
 import socket
 import sys
 import threading
@@ -29,6 +30,9 @@ LARGEST_FRAME = 1 << 20
 LAST_WORDS = 3
 """Seconds that open connections have to end."""
 
+
+PROXIES = "FORWARDED_ALLOW_IPS"
+"""uvicorn's variable: whose word is taken for who asks, and whether by https. Nobody's, unless it is set."""
 
 _TAKEN = (errno.EADDRINUSE, 10048, 10013)
 """As POSIX and Windows number it."""
@@ -91,6 +95,7 @@ class House:
             ws_per_message_deflate=False,
             timeout_graceful_shutdown=LAST_WORDS,
             server_header=False,
+            proxy_headers=PROXIES in os.environ,
         )
         server = uvicorn.Server(config)
         if open_browser:

@@ -24,6 +24,9 @@ from brelan.table.settings import Cries, DiceFrom, Settings, Way
 LATE = 2_000
 """A cry that comes so soon after the verdict of a contest is late and not wrong."""
 
+COMPANY = 60
+"""People at a table, seated or not: whoever else comes looks on without a name."""
+
 BOT_NAMES = ("Odile", "Basile", "Aglaé", "Firmin", "Zélie", "Gaston", "Ninon", "Anatole")
 
 Emit = Callable[[Event], None]
@@ -81,6 +84,8 @@ class _Desk:
 
     def _join(self, name: str) -> None:
         neat = _tidy(name)
+        if self.person not in self.room.people and len(self.room.people) >= COMPANY:
+            raise Refusal(phrase("Il y a trop de monde à cette table."))
         if self.room.people.get(self.person) != neat:
             self.emit(ev.Joined(self.person, neat))
         if self.room.host is None:
