@@ -66,11 +66,13 @@ def test_chances_of_a_contest_sum_to_one(model: Reflexes, seats: set[Seat], sile
         assert all(sum(map(len, order.ranks)) == len(seats) for order, chance in chances if isinstance(order, Order) and chance)
 
 
-def test_drawn_orders_follow_the_exact_chances() -> None:
+@pytest.mark.parametrize("silence", [False, True])
+def test_drawn_orders_follow_the_exact_chances(silence: bool) -> None:
     model = Reflexes({Seat(0): 4, Seat(1): 1}, Fraction(1, 10), Fraction(1, 5))
-    contest = Contest(phrase("Grelotte ça picote"), frozenset({Seat(0), Seat(1)}))
+    contest = Contest(phrase("Grelotte ça picote"), frozenset({Seat(0), Seat(1)}), silence)
     chance = random.Random(5)
     drawn = Counter(model.draw(contest, chance) for _ in range(20_000))
+    assert drawn.keys() == {order for order, _ in model.outcomes(contest)}
     for order, exact in model.outcomes(contest):
         assert drawn[order] / 20_000 == pytest.approx(float(exact), abs=0.012)
 
