@@ -207,6 +207,7 @@ def test_a_tie_and_the_order_are_said_by_touch(quick_house: House, opened: Opene
     # Both look for a six, and the roller has no part in it.
     expect(page.locator("[data-dit]").first).to_contain_text("Max et Zoé")
     gamer.says("2")
+    expect(page.locator("[data-lances='2']")).to_be_visible()
     gamer.says("6")
     expect(page.locator('[data-score="2"]')).to_have_text("72")
 

@@ -23,7 +23,7 @@ function Actions() {
   const who = several.value ? nameOf(seat) : "";
   if (node.kind === "throw") {
     if (view.value?.dice === "table") return null;
-    const label = node.dice === 2 ? "scene.throw-two" : play.value?.lying.dice && !play.value.lying.done && node.dice === 1 ? "scene.throw-cul" : "scene.throw";
+    const label = node.dice === 2 ? "scene.throw-two" : play.value?.lying.dice.length === 2 && !play.value.lying.done && node.dice === 1 ? "scene.throw-cul" : "scene.throw";
     return html`<div class="rangee"><button type="button" class="bouton premier lancer" data-lancer aria-keyshortcuts="Space" aria-disabled=${!throwable.value} onClick=${throwDice}>${t(label)}${who && html` <small>${who}</small>`}</button></div>`;
   }
   const can = acts?.[seat];
