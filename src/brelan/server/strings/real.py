@@ -17,7 +17,6 @@ REAL = {
     "real.each": phrase("Chaque lancer"),
     "real.mode": phrase("Ce que l’on note"),
     "real.correct": phrase("Corriger"),
-    "real.waits": phrase("{who} dit ses dés.", who=""),
     "real.awake": phrase("Gardez cet écran allumé : ici le navigateur ne peut pas le faire."),
     "real.mine": phrase("C’est votre place ? Votre téléphone devient votre bouton."),
     "real.take": phrase("Je suis {name}", name=""),
