@@ -31,7 +31,7 @@ export function Invite() {
     <div>
       <h2 id="h-invite">${t("invite.title")}</h2>
       <p class="code-table">${code}</p>
-      <p class="discret petit adresse">${address().replace(/^https?:\/\//, "")}</p>
+      <p class="discret petit adresse">${location.host}/room/<wbr />${code}</p>
     </div>
     <img class="qr" src="/room/${code}/qr.svg" alt=${t("invite.qr")} width="112" height="112" />
     <div class="boutons">

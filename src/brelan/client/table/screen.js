@@ -32,7 +32,8 @@ function Foot() {
 function Scene() {
   const { names = [], thrown, ending } = play.value ?? {};
   const chouette = view.value?.game === "cul-de-chouette";
-  const whose = thrown?.seat ?? onTurn.value;
+  const lie = chouette || tray.dice.value.some((die) => die.face !== null);
+  const whose = (lie ? thrown?.seat : null) ?? onTurn.value;
   const told = tray.inTheAir.value ? [] : lastTold();
   return html`<section class="tv-scene" aria-label=${t("table.baize")}>
     <h1>${ending ?? (whose === null || whose === undefined ? view.value?.title : names[whose])}</h1>
