@@ -9,6 +9,7 @@ from fastapi import FastAPI
 
 from brelan.server import api
 from brelan.server.app import configure_logs, make_app
+from brelan.server.limits import Limits
 from brelan.table import pace, settings
 
 pace.PACE = int(os.environ.get("BRELAN_TEST_PACE", pace.PACE))
@@ -20,4 +21,4 @@ vars(api)["Settings"] = functools.partial(settings.Settings, grace=int(os.enviro
 
 def app() -> FastAPI:
     configure_logs()
-    return make_app(os.environ["BRELAN_TEST_DB"])
+    return make_app(os.environ["BRELAN_TEST_DB"], limits=Limits(rooms_burst=10_000, sockets=1_000))
