@@ -10,18 +10,20 @@ from typing import Any
 
 from rich.text import Text
 
+from brelan.core.dialect import differences, written
 from brelan.core.moves import Roll
 from brelan.core.nodes import Over
 from brelan.core.phrases import Phrase, figure, phrase, plural
 from brelan.nature import KeyedDice
-from brelan.notation import Position, Record, RecordError, load, positions, read
+from brelan.notation import Position, Record, RecordError, find_game, load, positions, read
+from brelan.notation import replay as replayed
 from brelan.notation.files import LARGEST_FILE
 from brelan.notation.record import CommittedDice, SeededDice
 from brelan.terminal import house
 from brelan.terminal.front import Front
 from brelan.terminal.seating import WrongCall
 
-WRONG = 1
+WRONG, WRONG_CALL = 1, 2
 
 
 def replay(front: Front, files: Sequence[str], *, as_json: bool) -> int:
@@ -31,9 +33,15 @@ def replay(front: Front, files: Sequence[str], *, as_json: bool) -> int:
     for name in files:
         try:
             record = read_file(name)
-            last = _last(record)
+            last = replayed(record)
+        except WrongCall as error:
+            if len(files) == 1:
+                raise
+            status = WRONG_CALL
+            front.complain(front.speech.say(error.reason))
+            answers.append({"file": name, "error": {"line": 0, "column": 0, "reason": front.speech.say(error.reason)}})
         except RecordError as error:
-            status = WRONG
+            status = max(status, WRONG)
             front.complain(f"{name}: {front.speech.say(error.sentence)}")
             reason = front.speech.say(error.reason)
             answers.append({"file": name, "error": {"line": error.line, "column": error.column, "reason": reason}})
@@ -54,21 +62,11 @@ def read_file(name: str) -> Record:
             if len(content) > LARGEST_FILE:
                 raise RecordError(phrase("Ce fichier est bien trop grand pour une partie."))
             return read(content)
+        if "\0" in name:
+            raise WrongCall(phrase("« {path} » n’est pas un nom de fichier.", path=name.replace("\0", "?")))
         return load(Path(name))
     except OSError as error:
         raise WrongCall(phrase("« {path} » ne peut être lu : {why}.", path=name, why=house.why(error))) from None
-    except ValueError as error:
-        if isinstance(error, RecordError):
-            raise
-        raise WrongCall(phrase("« {path} » n’est pas un nom de fichier.", path=name)) from None
-
-
-def _last(record: Record) -> Position:
-    last = None
-    for position in positions(record):
-        last = position
-    assert last is not None  # noqa: S101  # the start is always there
-    return last
 
 
 def _told(front: Front, record: Record, last: Position) -> dict[str, Any]:
@@ -77,6 +75,7 @@ def _told(front: Front, record: Record, last: Position) -> dict[str, Any]:
     return {
         "game": record.game,
         "dialect": record.preset,
+        "options": _options(record),
         "seats": list(record.seats),
         "scores": list(last.game.scores(last.state)),
         "over": over,
@@ -86,11 +85,18 @@ def _told(front: Front, record: Record, last: Position) -> dict[str, Any]:
     }
 
 
+def _options(record: Record) -> dict[str, str]:
+    """What differs from the preset, as a record writes it."""
+    preset = find_game(record.game).presets[record.preset]
+    return {option.key: written(option.value) for option in differences(record.dialect, preset)}
+
+
 def _show(front: Front, name: str, record: Record, last: Position) -> None:
     moves = plural("{file} : {n} coup, tout est juste.", "{file} : {n} coups, tout est juste.", len(record.moves), file=name)
     front.write(Text(front.speech.say(moves), style="bold"))
     scores = ", ".join(f"{seat} {figure(score)}" for seat, score in zip(record.seats, last.game.scores(last.state), strict=True))
-    front.write(f"  {front.speech.say(last.game.title)} · {record.preset} · {scores}")
+    dialect = " ".join([record.preset, *(f"{key}={value}" for key, value in _options(record).items())])
+    front.write(f"  {front.speech.say(last.game.title)} · {dialect} · {scores}")
     front.write(f"  {front.speech.say(last.game.awaited(last.state), record.seats)}")
 
 
