@@ -30,6 +30,7 @@ from pathlib import Path
 from typing import Any
 
 import httpx
+import msgspec
 from websockets.asyncio.client import ClientConnection, connect
 
 HOUSE = """
@@ -54,34 +55,49 @@ class Figures:
     latencies: list[float] = field(default_factory=list)
 
 
+class Head(msgspec.Struct):
+    """All that is read of most messages: whoever plays must not be slower than the house."""
+
+    type: str
+    n: int = 0
+    t: int = 0
+    id: str = ""
+    person: str = ""
+
+
 class Seat:
     """One player's socket."""
 
     def __init__(self, link: ClientConnection, figures: Callable[[], Figures]) -> None:
         self.link = link
         self.figures = figures
-        self.view: dict[str, Any] = {}
+        self.text = "{}"
+        self.number = 0
         self.person = ""
-        self.seen = asyncio.Condition()
-        self.answers: dict[str, asyncio.Future[dict[str, Any]]] = {}
+        self.waiting: list[tuple[int, asyncio.Future[None]]] = []
+        self.answers: dict[str, asyncio.Future[Head]] = {}
         self.count = 0
 
     async def listen(self) -> None:
+        head = msgspec.json.Decoder(Head)
         async for text in self.link:
-            message = json.loads(text)
+            message = head.decode(text)
             self.figures().messages += 1
-            match message["type"]:
+            match message.type:
                 case "ping":
-                    await self.link.send(json.dumps({"type": "pong", "t": message["t"]}))
+                    await self.link.send(f'{{"type":"pong","t":{message.t}}}')
                 case "welcome" | "view":
-                    self.view = message["view"]
-                    self.person = message.get("person", self.person)
-                    async with self.seen:
-                        self.seen.notify_all()
+                    self.text = str(text)
+                    self.number = message.n
+                    self.person = message.person or self.person
+                    for number, future in self.waiting:
+                        if number <= self.number and not future.done():
+                            future.set_result(None)
+                    self.waiting = [entry for entry in self.waiting if entry[0] > self.number]
                 case "done" | "refused":
-                    self.answers.pop(message["id"]).set_result(message)
+                    self.answers.pop(message.id).set_result(message)
 
-    async def ask(self, **command: Any) -> dict[str, Any]:
+    async def ask(self, **command: Any) -> Head:
         self.count += 1
         name = str(self.count)
         self.answers[name] = asyncio.get_running_loop().create_future()
@@ -89,15 +105,23 @@ class Seat:
         return await self.answers[name]
 
     async def until(self, number: int) -> None:
-        async with self.seen:
-            await self.seen.wait_for(lambda: self.view.get("n", 0) >= number)
+        if self.number < number:
+            future: asyncio.Future[None] = asyncio.get_running_loop().create_future()
+            self.waiting.append((number, future))
+            await future
+
+    @property
+    def view(self) -> dict[str, Any]:
+        view: dict[str, Any] = msgspec.json.decode(self.text).get("view", {})
+        return view
 
     def wanted(self) -> dict[str, Any] | None:
         """The command that is asked of this seat, if any."""
-        play = self.view.get("play")
-        if play is None or self.view["phase"] != "play":
+        view = self.view
+        play = view.get("play")
+        if play is None or view["phase"] != "play":
             return None
-        mine = [chair["seat"] for chair in self.view["chairs"] if chair["person"] == self.person]
+        mine = [chair["seat"] for chair in view["chairs"] if chair["person"] == self.person]
         node = play["node"]
         if node["kind"] == "throw" and node["by"] in mine and not node["cast"]:
             return {"type": "cast"}
@@ -168,11 +192,11 @@ class Run:
             return
         answer = await asked[0].ask(**asked[1])
         self.figures.commands += 1
-        if answer["type"] == "refused":
+        if answer.type == "refused":
             self.figures.refused += 1
             await asyncio.sleep(0.005)
             return
-        await asyncio.gather(*(seat.until(answer["n"]) for seat in seats))
+        await asyncio.gather(*(seat.until(answer.n) for seat in seats))
         self.figures.latencies.append(time.monotonic() - begun)
         if self.pace:
             await asyncio.sleep(max(0.0, self.pace - (time.monotonic() - begun)))

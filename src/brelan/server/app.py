@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
+import gc
 import logging
 import sys
 from collections.abc import AsyncIterator
@@ -33,6 +34,9 @@ SWEEP_EVERY = 60.0
 SWITCH = 0.0005
 """Seconds for which the loop may keep the writer's thread waiting at each of its steps."""
 
+RARELY = 50_000, 50, 1_000
+"""Rooms are trees, freed without the collector: going through all of them would keep everybody waiting."""
+
 DAY = 86_400_000
 FORGET_UNSTARTED, FORGET_ALL = 1 * DAY, 365 * DAY
 
@@ -48,6 +52,8 @@ def make_app(url: str, base: str | None = None, limits: Limits | None = None) ->
     @contextlib.asynccontextmanager
     async def lifespan(app: FastAPI) -> AsyncIterator[None]:
         sys.setswitchinterval(SWITCH)
+        gc.freeze()
+        gc.set_threshold(*RARELY)
         store = await asyncio.to_thread(Store, url)
         metrics = Metrics()
         app.state.store, app.state.metrics = store, metrics
