@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import hashlib
 from typing import Any
 
 import pytest
@@ -9,7 +10,9 @@ import pytest
 from brelan.core.moves import Act, Order, Roll, Seat
 from brelan.core.nodes import Contest, Decision, Over, Throw
 from brelan.core.phrases import FRENCH
+from brelan.nature import KeyedDice
 from brelan.notation import write_move
+from brelan.notation.record import CommittedDice
 from brelan.table import (
     Absence,
     Command,
@@ -463,6 +466,21 @@ class TestBots:
 
 
 class TestRematch:
+    def test_what_each_game_commits_itself_to_is_the_key_of_its_dice(self) -> None:
+        house = House(Settings("poker-das"))
+        house.come("lea", "Léa", 0)
+        house.come("max", "Max", 1)
+        house.do("lea", cmd.Start())
+        for game in (1, 2):
+            assert house.room.games == game
+            finish(house)
+            dice, key = house.game.record.dice, house.room.dice_key()
+            assert isinstance(dice, CommittedDice)
+            assert dice.digest == hashlib.sha256(key).hexdigest()
+            rolls = [move.faces for move in house.game.record.moves if isinstance(move, Roll)]
+            assert rolls == [KeyedDice(key).throw(len(faces), at) for at, faces in enumerate(rolls)]
+            house.do("max", cmd.Rematch())
+
     def test_B116_a_rematch_starts_clean_with_the_same_people(self) -> None:
         house = House(Settings("poker-das"))
         house.come("lea", "Léa", 0)

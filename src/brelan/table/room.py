@@ -285,6 +285,7 @@ class Room:
         dialect = self.settings.dialect()
         if not tirage and "tirage" in {option.key for option in options(dialect)}:
             dialect = replace(dialect, tirage=False)
+        self.games += 1
         origin: DiceOrigin = TypedDice()
         if self.settings.dice is DiceFrom.SERVER:
             origin = CommittedDice(hashlib.sha256(self.dice_key()).hexdigest())
@@ -292,7 +293,6 @@ class Room:
         names = tuple(self.chairs[chair].name for chair in order)
         record = Record(kind.name, names, self.settings.preset, dialect, origin)
         rules = record.rulebook()
-        self.games += 1
         self.away.clear()
         self.relayed.clear()
         self.proposal = None
