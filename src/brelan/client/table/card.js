@@ -1,10 +1,11 @@
 // The table's card during a game: who is there, by which rules, how to come in and how to go.
+import { useState } from "../vendor/hooks.js";
 import { html } from "../lib/html.js";
 import { t } from "../lib/i18n.js";
 import { send } from "./commands.js";
-import { Invite } from "./invite.js";
+import { copy, Invite } from "./invite.js";
 import { Told } from "./journal.js";
-import { view } from "./store.js";
+import { code, mine, view } from "./store.js";
 
 export function Differences() {
   const { differences = [], game = "" } = view.value ?? {};
@@ -34,6 +35,24 @@ function Keys() {
   </details>`;
 }
 
+/** One's places on another device: whoever has this drawing or this link has them. */
+function Elsewhere() {
+  const [copied, set] = useState(false);
+  const copying = async () => {
+    const answer = await fetch(`/place.json?room=${code}`);
+    if (!answer.ok) return;
+    await copy((await answer.json()).address);
+    set(true);
+  };
+  if (mine.value.length === 0) return null;
+  return html`<details class="ailleurs">
+    <summary>${t("card.elsewhere")}</summary>
+    <p class="petit">${t("card.elsewhere-note")}</p>
+    <img class="qr" src="/place.svg?room=${code}" alt=${t("card.elsewhere-qr")} width="112" height="112" loading="lazy" />
+    <button type="button" class="bouton" onClick=${copying}>${t(copied ? "invite.copied" : "invite.copy")}</button>
+  </details>`;
+}
+
 async function leave() {
   await send({ type: "leave" });
   location.href = "/";
@@ -53,6 +72,7 @@ export function TableCard() {
     <h3>${t("rules.title")}</h3>
     <${Differences} />
     <${Invite} />
+    <${Elsewhere} />
     <${Keys} />
     <div class="rangee">
       <button type="button" class="bouton danger" onClick=${leave}>${t("card.leave")}</button>

@@ -9,7 +9,7 @@ import { code, view } from "./store.js";
 const address = () => `${location.origin}/room/${code}`;
 
 /** Copies as a field is copied where the browser keeps its clipboard for secure pages. @param {string} text */
-async function copy(text) {
+export async function copy(text) {
   if (navigator.clipboard) return navigator.clipboard.writeText(text);
   const field = document.createElement("textarea");
   field.value = text;
