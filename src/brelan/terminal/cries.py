@@ -128,7 +128,7 @@ def _refereed(table: Table, node: Contest | None) -> Crying:
         crying = Crying(table.reader.order(text))
         for seat in crying.seats:
             if seat not in table.people or (node is not None and seat not in node.seats):
-                raise Illegal(phrase("Ce cri n’est pas attendu ({who}).", who=Who(seat)))
+                raise Illegal(phrase("Ce cri n’est pas attendu ({seats}).", seats=(Who(seat),)))
         return crying
 
     return table.asked_until(prompt, read)
