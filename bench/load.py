@@ -257,14 +257,16 @@ async def load(house: House, tables: int, pace: float, seconds: float) -> None:
 
 
 async def idle(house: House, connections: int) -> None:
-    """Sockets that watch one table each and say nothing."""
+    """Sockets that look on, ten at each table, and say nothing."""
     empty = house.memory()
     async with httpx.AsyncClient(timeout=120) as client, contextlib.AsyncExitStack() as stack:
-        opened = await client.post(f"{house.base}/api/tables", json={"game": "dice-poker", "seats": ["A"]})
-        code = opened.json()["code"]
-        for _ in range(connections):
+        for number in range(connections):
             client.cookies.clear()
-            cookie = (await client.get(f"{house.base}/regles/dice-poker")).cookies["brelan"]
+            if number % 10 == 0:
+                opened = await client.post(f"{house.base}/api/tables", json={"game": "dice-poker", "seats": ["A"]})
+                code = opened.json()["code"]
+                client.cookies.clear()
+            cookie = (await client.get(f"{house.base}/regles")).cookies["brelan"]
             link = await stack.enter_async_context(dialled(house.base, cookie))
             seat = Seat(link, Figures)
             stack.callback(asyncio.create_task(seat.listen()).cancel)

@@ -118,7 +118,7 @@ class Table:
                 if older is not None:
                     older.replaced = True
                     older.send(wire.write({"type": "replaced"}))
-                await self._served(cmd.Arrive(), tab.person, None)
+                await self._presence(cmd.Arrive(), tab.person)
             tab.behind = False
             return self._picture(language)
 
@@ -129,7 +129,7 @@ class Table:
                 return
             del self.tabs[tab.person]
             self.quiet_since = time.monotonic()
-            await self._served(cmd.Depart(), tab.person, None)
+            await self._presence(cmd.Depart(), tab.person)
 
     async def serve(self, command: Command, person: Person, command_id: str) -> int:
         """The room's number once the command is on disk; for one served before, what was answered then. Raises `Refusal`."""
@@ -199,6 +199,13 @@ class Table:
             if len(self._answers) > REMEMBERED:
                 self._answers.popitem(last=False)
         return answer
+
+    async def _presence(self, command: cmd.Arrive | cmd.Depart, person: Person) -> None:
+        """Whoever only looks on, without a name, comes and goes unseen."""
+        if person in self.room.people:
+            await self._served(command, person, None)
+        else:
+            handled(self.room, command, person, self._now())
 
     async def _advance(self) -> None:
         """What is due by itself, dice first of all: they are drawn once what asks for them is on disk."""
