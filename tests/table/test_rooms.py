@@ -507,3 +507,30 @@ def finish(house: House) -> None:
         else:
             (seat,) = node.seats
             house.do(house.room.chair(seat).person or "", cmd.Play(f"{seat + 1} reste"))
+
+
+class TestSlips:
+    def test_a_finger_that_stays_on_a_cry_makes_one_bevue(self) -> None:
+        house = duo("cul-de-chouette", options=(("tirage", "0"),))
+        house.cast("lea")
+        house.wait(10_000)
+        house.do("max", cmd.Cry(Seat(1), CryWord.CAILLOU, house.now))
+        with pytest.raises(Refusal, match="déjà comptée"):
+            house.do("max", cmd.Cry(Seat(1), CryWord.CAILLOU, house.now + 300))
+        assert house.game.rules.scores(house.game.state) == (0, -5)
+        house.now += 5_000
+        house.do("max", cmd.Cry(Seat(1), CryWord.CAILLOU, house.now))
+        assert house.game.rules.scores(house.game.state) == (0, -10)
+
+    def test_a_name_that_sits_here_is_refused_at_the_door(self) -> None:
+        house = House(Settings("taverne"))
+        house.come("lea", "Léa", 0)
+        with pytest.raises(Refusal, match="déjà à cette table"):
+            house.do("max", cmd.Join("LÉA"))
+        assert "max" not in house.room.people
+
+    def test_a_correction_says_whose_it_is(self) -> None:
+        house = duo("feuille")
+        row(house, "lea")
+        house.do("lea", cmd.Undo())
+        assert "Léa" in str(house.room.journal[-1].words[0])

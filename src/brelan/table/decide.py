@@ -9,7 +9,7 @@ from brelan.bots import BOTS
 from brelan.core.dialect import DialectError, options
 from brelan.core.moves import Act, Fault, Hand, Move, MoveError, Order, Roll, Seat
 from brelan.core.nodes import Contest, Over, Throw
-from brelan.core.phrases import Who, phrase
+from brelan.core.phrases import Phrase, Who, phrase
 from brelan.notation import UnknownGame, read_move, write_move
 from brelan.table import commands as cmd
 from brelan.table import events as ev
@@ -20,6 +20,9 @@ from brelan.table.events import Event, Person, Stamp
 from brelan.table.names import BadName, same, tidy
 from brelan.table.room import Chair, Game, Refusal, Room
 from brelan.table.settings import Cries, DiceFrom, Settings, Way
+
+PAUSE = 1_500
+"""A finger that stays on a cry makes one bévue, not twenty."""
 
 LATE = 2_000
 """A cry that comes so soon after the verdict of a contest is late and not wrong."""
@@ -86,6 +89,8 @@ class _Desk:
         neat = _tidy(name)
         if self.person not in self.room.people and len(self.room.people) >= COMPANY:
             raise Refusal(phrase("Il y a trop de monde à cette table."))
+        if any(same(chair.name, neat) for chair in self.room.chairs if not chair.free and chair.person != self.person):
+            raise Refusal(_taken(neat))
         if self.room.people.get(self.person) != neat:
             self.emit(ev.Joined(self.person, neat))
         if self.room.host is None:
@@ -145,7 +150,7 @@ class _Desk:
             raise Refusal(phrase("Cette place est prise."))
         others = [other for place, other in enumerate(self.room.chairs) if place != seat]
         if any(same(other.name, neat) for other in others if not other.free):
-            raise Refusal(phrase("« {name} » est déjà à cette table : choisissez un autre nom.", name=neat))
+            raise Refusal(_taken(neat))
         mine = [other for other in others if other.person == self.person]
         if mine and self.room.settings.way in (Way.ONLINE, Way.SOLO):
             raise Refusal(phrase("Vous avez déjà une place : {name}.", name=mine[0].name))
@@ -306,6 +311,8 @@ class _Desk:
             self._wrong(game, seat, word)  # could it be one at all?
             self.emit(ev.Called(seat, word.value, at))
             return
+        if at - game.faulted.get(seat, -PAUSE) < PAUSE:
+            raise Refusal(phrase("Cette bévue est déjà comptée."))
         self._bevue(game, seat, word)
 
     def _bevue(self, game: Game, seat: Seat, word: CryWord) -> None:
@@ -423,3 +430,7 @@ def _tidy(name: str) -> str:
         return tidy(name)
     except BadName as error:
         raise Refusal(error.reason) from None
+
+
+def _taken(name: str) -> Phrase:
+    return phrase("« {name} » est déjà à cette table : choisissez un autre nom.", name=name)

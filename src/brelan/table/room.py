@@ -82,7 +82,8 @@ class Game:
 
     `order`: which chair each seat of the record is; `at`: when it came to this state; `cast`: the awaited dice may
     be drawn; `sheets`: as they were last looked at, and what stood there; `calls`: cries at real dice that nobody
-    has said yet; `judged`: when the last order of cries was given.
+    has said yet; `judged`: when the last order of cries was given;
+    `faulted`: when each seat last made a bévue.
     """
 
     rules: Any
@@ -94,6 +95,7 @@ class Game:
     race: Race | None = None
     calls: tuple[tuple[Seat, CryWord, int], ...] = ()
     judged: int = 0
+    faulted: dict[Seat, int] = field(default_factory=dict)
     thrown: Thrown | None = None
     verdict: Verdict | None = None
     ending: Phrase | None = None
@@ -255,6 +257,8 @@ class Room:
                         game.calls = ()
                 if isinstance(move, Order):
                     game.judged = stamp.at
+                elif isinstance(move, Fault):
+                    game.faulted[move.seat] = stamp.at
                 self._tell(stamp, *words)
                 self.proposal = None
             case ev.Undone(moves):
@@ -270,7 +274,8 @@ class Room:
                 if not any(isinstance(move, Order) for move in taken):
                     self._race(game)
                 self.proposal = None
-                self._tell(stamp, phrase("Correction : le dernier coup ne compte pas."))
+                name = self.people.get(stamp.person or "", "")
+                self._tell(stamp, phrase("Correction ({name}) : le dernier coup ne compte pas.", name=name))
 
     def _set(self, settings: Settings) -> None:
         self.settings = settings

@@ -58,6 +58,25 @@ async function leave() {
   location.href = "/";
 }
 
+/** To leave a table where others play is asked once. */
+function Leaving() {
+  const [asked, ask] = useState(false);
+  const close = html`<button type="button" class="bouton" popovertarget="table-carte" popovertargetaction="hide">
+    ${t("card.close")}
+  </button>`;
+  if (!asked) {
+    return html`<div class="rangee">
+      <button type="button" class="bouton danger" onClick=${() => ask(true)}>${t("card.leave")}</button>
+      ${close}
+    </div>`;
+  }
+  return html`<p role="alert">${t("card.sure")}</p>
+    <div class="rangee">
+      <button type="button" class="bouton danger" onClick=${leave}>${t("card.quit")}</button>
+      <button type="button" class="bouton" onClick=${() => ask(false)}>${t("card.stay")}</button>
+    </div>`;
+}
+
 export function TableCard() {
   const { chairs = [], people = [] } = view.value ?? {};
   const watching = people.filter(({ person, here }) => here && !chairs.some((chair) => chair.person === person));
@@ -74,9 +93,6 @@ export function TableCard() {
     <${Invite} />
     <${Elsewhere} />
     <${Keys} />
-    <div class="rangee">
-      <button type="button" class="bouton danger" onClick=${leave}>${t("card.leave")}</button>
-      <button type="button" class="bouton" popovertarget="table-carte" popovertargetaction="hide">${t("card.close")}</button>
-    </div>
+    <${Leaving} />
   </div>`;
 }
