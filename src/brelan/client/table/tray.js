@@ -44,6 +44,12 @@ export const rethrowable = computed(() => {
   return choosing.value && Array.isArray(keeps) && keeps.includes(kept.value.join(""));
 });
 
+/** Do the dice that lie here belong to a hand that is over, while somebody else is to throw? */
+const past = computed(() => {
+  const { node, lying } = play.value ?? {};
+  return node?.kind === "throw" && !node.cast && lying?.seat !== node.by;
+});
+
 /** Keeps the die, or takes it back in hand. @param {number} at */
 export function toggle(at) {
   if (!choosing.value || !dice.value[at]) return;
@@ -91,7 +97,7 @@ function Place({ die, at, symbols, mine }) {
   const look = `de${hidden ? " attend" : ""}${tumbling ? " roule" : ""}`;
   const inside = html`<${Face} face=${flying && !tumbling ? null : die.face} symbols=${symbols} />${tumbling && html`<${Cube} symbols=${symbols} />`}`;
   if (!mine) {
-    return html`<span ref=${box} class=${look} data-face=${die.face} data-garde=${die.kept} role="img" aria-label=${what}>${inside}</span>`;
+    return html`<span ref=${box} class=${look} data-face=${die.face} data-garde=${die.kept && !past.value} role="img" aria-label=${what}>${inside}</span>`;
   }
   return html`<button
     ref=${box}
