@@ -39,7 +39,7 @@ class House:
             "--log-level", "warning", "--ws-max-size", str(1 << 20),
         ]  # fmt: skip
         self._process = subprocess.Popen(command, env=self._environment)
-        end = time.monotonic() + 60
+        end = time.monotonic() + 90
         while time.monotonic() < end:
             try:
                 if httpx.get(f"{self.base}/health", timeout=2).status_code == 200:

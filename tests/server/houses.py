@@ -46,7 +46,7 @@ class House:
         if self.pace is not None:
             environment["BRELAN_TEST_PACE"] = str(self.pace)
         self.process = subprocess.Popen(command, env=environment)
-        end = time.monotonic() + 30
+        end = time.monotonic() + 90
         while time.monotonic() < end:
             with contextlib.suppress(httpx.HTTPError):
                 if httpx.get(f"{self.base}/health", timeout=2).status_code == 200:
