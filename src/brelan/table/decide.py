@@ -89,7 +89,8 @@ class _Desk:
         neat = _tidy(name)
         if self.person not in self.room.people and len(self.room.people) >= COMPANY:
             raise Refusal(phrase("Il y a trop de monde à cette table."))
-        if any(same(chair.name, neat) for chair in self.room.chairs if not chair.free and chair.person != self.person):
+        held = {Seat(place) for place, chair in enumerate(self.room.chairs) if not chair.free and chair.person != self.person}
+        if any(same(self._chair(place).name, neat) for place in held if not self._handed_over(place)):
             raise Refusal(_taken(neat))
         if self.room.people.get(self.person) != neat:
             self.emit(ev.Joined(self.person, neat))
