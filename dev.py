@@ -190,8 +190,11 @@ def lock(arguments: "list[str]") -> int:
     if uv is None:
         raise Trouble("Il faut « uv » : pip install uv", "This needs “uv”: pip install uv")
     how = ["--universal", "--python-version", "3.11", "--generate-hashes", "--no-emit-index-url", "--no-header", "--quiet"]
-    what = ["--extra", "server", "--extra", "postgresql", "--group", "build"]
-    for wanted in ([*what, "-o", PLAY], [*what, "--extra", "testing", "--group", "dev", "-c", PLAY, "-o", DEVELOP]):
+    what = ["--extra", "server", "--extra", "postgresql", "--extra", "solve", "--group", "build"]
+    for wanted in (
+        [*what, "-o", PLAY],
+        [*what, "--extra", "testing", "--extra", "cluster", "--extra", "rl", "--group", "dev", "-c", PLAY, "-o", DEVELOP],
+    ):
         command = [uv, "pip", "compile", *how, *arguments, "pyproject.toml", *wanted]
         code = subprocess.run(command, check=False).returncode
         if code:
