@@ -131,7 +131,7 @@ def steps(games: int = 150, most: int = 500, *, mixed: bool = True) -> tuple[Ste
     return tuple(found)
 
 
-@settings(deadline=None, max_examples=25)
+@settings(max_examples=settings().max_examples // 4)
 @given(st.integers(0, 2**32 - 1), st.data())
 def test_the_laws_of_the_engine_under_any_mixture(seed: int, data: st.DataObject) -> None:
     chance = random.Random(seed)
@@ -290,7 +290,7 @@ def test_what_is_told_never_names_a_figure_that_is_still_to_be_cried() -> None:
             assert not any(figure in told for figure in ("chouette", "velute", "suite"))
 
 
-@settings(deadline=None, max_examples=30)
+@settings(max_examples=settings().max_examples * 3 // 10)
 @given(st.integers(0, 2**32 - 1))
 def test_a_game_can_always_end(seed: int) -> None:
     """From anywhere, velutes of 6 and quiet decisions reach the end."""

@@ -164,7 +164,7 @@ def test_rows_are_the_legal_writes_and_what_they_bring(game: Game) -> None:
         assert line.cells[0].value == offered[row]
 
 
-@settings(unhurried, max_examples=30)
+@settings(max_examples=settings().max_examples * 3 // 10)
 @given(games(whole=True))
 def test_a_game_has_one_turn_a_row_for_everybody(game: Game) -> None:
     rules, last = game.rules, game.states[-1]

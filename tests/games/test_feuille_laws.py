@@ -73,7 +73,7 @@ def check_legality(game: Feuille, state: State, seat: Seat) -> None:
                 game.apply(state, Act(seat, action))
 
 
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=settings().max_examples * 3 // 5)
 @given(st.data())
 def test_laws_of_a_random_game(data: st.DataObject) -> None:
     dialect = data.draw(st.sampled_from(DIALECTS))

@@ -489,7 +489,7 @@ def mixed(draw: random.Random) -> PokerDas:
     )
 
 
-@settings(deadline=None, max_examples=60)
+@settings(max_examples=settings().max_examples * 3 // 5)
 @given(st.integers(0, 2**32), st.integers(2, 5))
 def test_playouts_keep_the_laws(seed: int, seats: int) -> None:
     """Legal and only legal actions apply, refusals change nothing, the cap holds, the chips add up, and it ends."""

@@ -20,7 +20,7 @@ from brelan.games.taverne.rules import Action
 from brelan.games.turn import Keep, Stand
 
 LONGEST = 400
-LAWS = settings(deadline=None, max_examples=40)
+LAWS = settings(max_examples=settings().max_examples * 2 // 5)
 
 
 @st.composite
