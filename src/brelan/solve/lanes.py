@@ -1,0 +1,129 @@
+"""Eight numbers at once: the lanes of a turn, for compiled functions only.
+
+numba would vectorise a loop over eight numbers only behind checks that no two arrays overlap, which cost more than the
+loop. These say outright what the processor does: load, compute, store. A row is eight neighbours of a C-contiguous
+array of float64; rows are counted from its start and nothing checks their bounds.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from llvmlite import ir  # type: ignore[import-untyped]
+from numba import types
+from numba.extending import intrinsic, models, register_model
+
+LANES = 8
+
+_VECTOR = ir.VectorType(ir.DoubleType(), LANES)
+_FIRST_LANE = ir.Constant(ir.VectorType(ir.IntType(32), LANES), [0] * LANES)
+_UNDEFINED = ir.Constant(_VECTOR, ir.Undefined)
+
+
+class _LanesType(types.Type):
+    def __init__(self) -> None:
+        super().__init__(name=f"Lanes({LANES})")
+
+
+class _LanesModel(models.PrimitiveModel):
+    def __init__(self, manager: Any, kind: Any) -> None:
+        super().__init__(manager, kind, _VECTOR)  # type: ignore[no-untyped-call]
+
+
+_lanes = _LanesType()
+register_model(_LanesType)(_LanesModel)
+
+
+def _instruction(function: Callable[..., Any]) -> Any:
+    """What is declared takes the compiler first; who calls it does not."""
+    return intrinsic(function)
+
+
+def _element(context: Any, builder: Any, signature: Any, arguments: Any, size: int) -> Any:
+    """The address of an element of an array, `size` elements a row."""
+    array = context.make_array(signature.args[0])(context, builder, arguments[0])
+    place = context.cast(builder, arguments[1], signature.args[1], types.intp)
+    return builder.gep(array.data, [builder.mul(place, ir.Constant(place.type, size))])
+
+
+def _row(context: Any, builder: Any, signature: Any, arguments: Any) -> Any:
+    return builder.bitcast(_element(context, builder, signature, arguments, LANES), _VECTOR.as_pointer())
+
+
+@_instruction
+def load(typing: Any, array: Any, row: Any) -> Any:
+    """The row of the array."""
+
+    def code(context: Any, builder: Any, signature: Any, arguments: Any) -> Any:
+        return builder.load(_row(context, builder, signature, arguments), align=8)
+
+    return _lanes(array, row), code
+
+
+@_instruction
+def store(typing: Any, array: Any, row: Any, numbers: Any) -> Any:
+    """Writes the row of the array."""
+
+    def code(context: Any, builder: Any, signature: Any, arguments: Any) -> Any:
+        builder.store(arguments[2], _row(context, builder, signature, arguments), align=8)
+        return context.get_dummy_value()
+
+    return types.void(array, row, numbers), code
+
+
+@_instruction
+def pick(typing: Any, array: Any, place: Any) -> Any:
+    """An element of a one-dimensional array of integers. Unlike `array[place]`, never looks at the sign of `place`."""
+
+    def code(context: Any, builder: Any, signature: Any, arguments: Any) -> Any:
+        value = builder.load(_element(context, builder, signature, arguments, 1))
+        return context.cast(builder, value, signature.args[0].dtype, types.intp)
+
+    return types.intp(array, place), code
+
+
+@_instruction
+def most(typing: Any, one: Any, other: Any) -> Any:
+    """The larger of each pair."""
+
+    def code(context: Any, builder: Any, signature: Any, arguments: Any) -> Any:
+        return builder.select(builder.fcmp_ordered(">", arguments[0], arguments[1]), arguments[0], arguments[1])
+
+    return _lanes(one, other), code
+
+
+@_instruction
+def plus(typing: Any, one: Any, other: Any) -> Any:
+    """The sum of each pair."""
+
+    def code(context: Any, builder: Any, signature: Any, arguments: Any) -> Any:
+        return builder.fadd(arguments[0], arguments[1])
+
+    return _lanes(one, other), code
+
+
+@_instruction
+def times(typing: Any, numbers: Any, factor: Any) -> Any:
+    """Every number times the same factor."""
+
+    def code(context: Any, builder: Any, signature: Any, arguments: Any) -> Any:
+        return builder.fmul(arguments[0], _everywhere(context, builder, signature, arguments[1]))
+
+    return _lanes(numbers, factor), code
+
+
+@_instruction
+def plus_all(typing: Any, numbers: Any, number: Any) -> Any:
+    """Every number and the same one more."""
+
+    def code(context: Any, builder: Any, signature: Any, arguments: Any) -> Any:
+        return builder.fadd(arguments[0], _everywhere(context, builder, signature, arguments[1]))
+
+    return _lanes(numbers, number), code
+
+
+def _everywhere(context: Any, builder: Any, signature: Any, number: Any) -> Any:
+    number = context.cast(builder, number, signature.args[1], types.float64)
+    vector = builder.insert_element(_UNDEFINED, number, ir.Constant(ir.IntType(32), 0))
+    return builder.shuffle_vector(vector, _UNDEFINED, _FIRST_LANE)
