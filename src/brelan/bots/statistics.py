@@ -27,6 +27,14 @@ class Tally:
             self.wins += first == 1
             self.ties += first > 1
 
+    def merge(self, other: Tally) -> None:
+        """Adds the games of another tally."""
+        self.games += other.games
+        self.wins += other.wins
+        self.ties += other.ties
+        self._sum += other._sum
+        self._squares += other._squares
+
     @property
     def mean(self) -> float:
         return self._sum / self.games if self.games else 0.0

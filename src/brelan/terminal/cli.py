@@ -12,7 +12,7 @@ import typer
 from brelan import __version__
 from brelan.core.phrases import Phrase, phrase
 from brelan.notation import GAMES, RecordError
-from brelan.terminal import answers, checking, house, playing, serving, simulation, usage
+from brelan.terminal import answers, checking, house, playing, serving, simulation, solving, usage
 from brelan.terminal.front import Front, silence
 from brelan.terminal.seating import WrongCall
 from brelan.voices import LANGUAGES, best_language
@@ -234,11 +234,58 @@ def simulate(
     ],
     games: Annotated[int, typer.Option("--games", metavar="N", help=str(phrase("combien de parties")))] = 1000,
     seed: Seed = None,
+    workers: Annotated[
+        int | None, typer.Option("--workers", metavar="N", help=str(phrase("combien de processus ; tous les cœurs par défaut")))
+    ] = None,
+    scheduler: Annotated[
+        str | None, typer.Option("--scheduler", metavar="URL", help=str(phrase("tcp://… : les processus d’un répartiteur Dask")))
+    ] = None,
     dialect: Dialect = None,
     settings: Settings = None,
     as_json: Json = False,
 ) -> None:
-    simulation.simulate(ctx.obj, game, dialect, settings or (), seats=seats, games=games, seed=seed, as_json=as_json)
+    simulation.simulate(
+        ctx.obj,
+        game,
+        dialect,
+        settings or (),
+        seats=seats,
+        games=games,
+        seed=seed,
+        workers=workers,
+        scheduler=scheduler,
+        as_json=as_json,
+    )
+
+
+@command(
+    phrase("La valeur du jeu parfait, et ce qu’elle garantit : « brelan solve dice-poker »."),
+    keys="game, dialect, seats, value, values, guarantee, utility, ties, states, seconds, residual",
+)
+def solve(
+    ctx: typer.Context,
+    *,
+    game: GameName,
+    seats: Annotated[
+        int | None, typer.Option("--seats", metavar="N", help=str(phrase("combien de places ; le moins possible par défaut")))
+    ] = None,
+    dialect: Dialect = None,
+    settings: Settings = None,
+    as_json: Json = False,
+) -> None:
+    solving.solve(ctx.obj, game, dialect, settings or (), seats=seats, as_json=as_json)
+
+
+@command(
+    phrase("Le meilleur coup là où une partie s’arrête, et ce que vaut chacun des autres."),
+    keys="game, dialect, seat, best, moves: move, value; guarantee, utility",
+)
+def advise(
+    ctx: typer.Context,
+    file: Annotated[str, typer.Argument(metavar=str(phrase("FICHIER")), help=str(phrase("une partie en notation .jdd")))],
+    as_json: Json = False,
+) -> None:
+    solving.advise(ctx.obj, file, as_json=as_json)
 
 
 @command(

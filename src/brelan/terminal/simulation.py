@@ -2,25 +2,26 @@
 
 from __future__ import annotations
 
-import random
 import secrets
 import sys
 from collections.abc import Sequence
+from functools import partial
+from importlib.util import find_spec
 
 from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 from rich.text import Text
 
-from brelan.bots import PREFIX, Match
-from brelan.bots.statistics import Tally
-from brelan.core.moves import Seat
-from brelan.core.phrases import Phrase, figure, phrase
-from brelan.nature import KeyedDice
+from brelan.bots import PREFIX
+from brelan.core.phrases import Phrase, phrase
+from brelan.simulation import Cluster, Cores, Unreachable, Workers, simulated
 from brelan.terminal.front import Front, is_terminal
 from brelan.terminal.grid import columns
+from brelan.terminal.numbers import decimal
 from brelan.terminal.seating import WrongCall, find_the_bot, rulebook
 
 MOST_GAMES = 10_000_000
+MOST_WORKERS = 1024
 
 
 def simulate(
@@ -32,35 +33,37 @@ def simulate(
     seats: str,
     games: int,
     seed: int | None,
+    workers: int | None,
+    scheduler: str | None,
     as_json: bool,
 ) -> None:
-    """Plays the games and says what they came to. The same seed plays the same games."""
+    """Plays the games and says what they came to. The same seed plays the same games, whoever plays them."""
     game, dialect = rulebook(name, preset, settings)
-    kinds = [find_the_bot(_bot(seat)) for seat in seats.split(",")]
-    if len(kinds) not in game.players:
+    names = [_bot(seat) for seat in seats.split(",")]
+    for bot in names:
+        find_the_bot(bot)
+    if len(names) not in game.players:
         raise WrongCall(
             phrase(
                 "Ce jeu se joue de {low} à {high} places ; il y en a ici {n}.",
                 low=game.players[0],
                 high=game.players[-1],
-                n=len(kinds),
+                n=len(names),
             )
         )
     if not 1 <= games <= MOST_GAMES:
         raise WrongCall(phrase("Le nombre de parties va de 1 à {most}.", most=MOST_GAMES))
     seed = secrets.randbelow(1_000_000_000) if seed is None else seed
-    chance = random.Random()  # noqa: S311  # bots, not dice
-    bots = {Seat(seat): kind(game, chance) for seat, kind in enumerate(kinds)}
-    tallies = [Tally() for _ in kinds]
     with _progress(front) as progress:
         task = progress.add_task("", total=games)
-        for number in range(games):
-            chance.seed(f"{seed} {number}")
-            over = Match(game, bots, KeyedDice(f"{seed}|{number}".encode()), chance).result()
-            for seat, tally in enumerate(tallies):
-                tally.add(over, seat)
-            progress.advance(task)
-    names = [_bot(seat) for seat in seats.split(",")]
+        try:
+            tallies = simulated(
+                game, names, games, seed, workers=_workers(workers, scheduler), played=partial(progress.advance, task)
+            )
+        except Unreachable as error:
+            raise WrongCall(
+                phrase("Le répartiteur « {address} » ne répond pas : {why}", address=scheduler or "", why=str(error))
+            ) from None
     if as_json:
         front.answer(
             {
@@ -80,13 +83,25 @@ def simulate(
     for bot, tally in zip(names, tallies, strict=True):
         cells: list[Phrase] = [
             Phrase(bot),
-            _decimal(tally.mean),
-            _decimal(tally.stderr),
+            decimal(tally.mean),
+            decimal(tally.stderr),
             *[_share(count, games) for count in (tally.wins, tally.ties)],
         ]
         rows.append([Text(front.speech.say(cell)) for cell in cells])
     front.write(*columns(rows, frozenset({1, 2, 3, 4}), gap=3))
     front.say(phrase("{games} parties, graine {seed}.", games=games, seed=str(seed)))
+
+
+def _workers(number: int | None, scheduler: str | None) -> Workers:
+    if number is not None and not 1 <= number <= MOST_WORKERS:
+        raise WrongCall(phrase("Le nombre de processus va de 1 à {most}.", most=MOST_WORKERS))
+    if scheduler is None:
+        return Cores(number)
+    if number is not None:
+        raise WrongCall(phrase("« --workers » compte les processus d’ici ; ceux de « --scheduler » sont ailleurs."))
+    if find_spec("distributed") is None:
+        raise WrongCall(phrase("« --scheduler » demande un paquet de plus : pip install {package}.", package="'brelan[cluster]'"))
+    return Cluster(scheduler)
 
 
 def _bot(seat: str) -> str:
@@ -107,14 +122,5 @@ def _progress(front: Front) -> Progress:
     )
 
 
-def _decimal(value: float) -> Phrase:
-    """A number with two decimals, its comma where the language wants one."""
-    hundredths = round(abs(value) * 100)
-    whole = figure(-(hundredths // 100)) if value < 0 and hundredths >= 100 else figure(hundredths // 100)
-    sign = "−" if value < 0 and 0 < hundredths < 100 else ""
-    part = f"{hundredths % 100:02}"
-    return phrase("{whole},{part}", whole=sign + whole, part=part)
-
-
 def _share(count: int, games: int) -> Phrase:
-    return phrase("{count} ({percent} %)", count=count, percent=_decimal(100 * count / games))
+    return phrase("{count} ({percent} %)", count=count, percent=decimal(100 * count / games))
