@@ -1,0 +1,172 @@
+"""A card solved backwards: rows, a carry, flags and additive rewards, as data that a game's own rules fill in.
+
+A *context* says which rows are filled, and how where that matters later; the *carry* is the rest of what the future
+depends on, one lane each (dice poker: what the left side has so far). A *slot* is one way to fill one row: what it
+earns at once, how it leaves the row and where it takes the carry. Values are what is still to come, so that banked
+points are no part of a state.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import NamedTuple
+
+import numpy as np
+from numpy.typing import NDArray
+
+from brelan.solve.compiled import kernel
+from brelan.solve.lanes import LANES, load, most, pick, plus_all, store
+from brelan.solve.teamwork import Team
+from brelan.solve.turn import Dice, Floats, Integers, Multisets, aligned, turn
+
+SAME_CARRY = -1
+CHUNK = 400  # blocks that a thread takes at a time, about a millisecond
+
+
+class Plan(NamedTuple):
+    """A card as compiled functions read it; all but the last two are flat arrays of 32-bit integers.
+
+    A context is a number in mixed radix, a digit a row: 0 while the row is open. With `stride` of the digits:
+
+    `start`, `shape`, `kind`: by context, its first block of values, the shape of its carry, its table of writing.
+    `blocks`: by shape, how many blocks of eight lanes. `from_slot`: by row, its first slot; the slots of a row are
+    neighbours. `digit`, `move`: by slot, the digit it writes and its way to move the carry, or SAME_CARRY.
+    `table`: by kind, roll and row, the slot, or `slots` where the dice may not be written.
+    `lane`: by shape, move and lane of a carry, the lane to which it goes; `credit`: what it earns by that.
+    `reward`: by slot.
+    """
+
+    stride: Integers
+    radix: Integers
+    start: Integers
+    shape: Integers
+    kind: Integers
+    blocks: Integers
+    from_slot: Integers
+    digit: Integers
+    move: Integers
+    table: Integers
+    lane: Integers
+    moves: int
+    width: int
+    credit: Floats
+    reward: Floats
+
+    @property
+    def rows(self) -> int:
+        return len(self.stride)
+
+    @property
+    def slots(self) -> int:
+        return len(self.reward)
+
+
+@dataclass(frozen=True, slots=True)
+class Work:
+    """Where one thread computes."""
+
+    slots: Floats
+    written: Floats
+    work: Floats
+    free: Integers
+
+    @classmethod
+    def of(cls, plan: Plan, dice: Multisets) -> Work:
+        slots = aligned(plan.slots + 1)
+        slots[plan.slots] = -np.inf
+        return cls(slots, aligned(dice.rolls), aligned(dice.all), np.zeros(plan.rows, np.int32))
+
+
+@kernel
+def free_rows(free: Integers, context: int, plan: Plan) -> int:
+    """How many rows are open, and which, into `free`."""
+    rows = 0
+    for row in range(len(plan.stride)):
+        if context // pick(plan.stride, row) % pick(plan.radix, row) == 0:
+            free[rows] = row
+            rows += 1
+    return rows
+
+
+@kernel
+def offer(slots: Floats, values: Floats, context: int, block: int, free: Integers, rows: int, plan: Plan) -> None:
+    """What each slot of the open rows is worth to the eight carries of a block of the context."""
+    shape = pick(plan.shape, context)
+    for nth in range(rows):
+        row = pick(free, nth)
+        for slot in range(pick(plan.from_slot, row), pick(plan.from_slot, row + 1)):
+            after = pick(plan.start, context + pick(plan.digit, slot) * pick(plan.stride, row))
+            move = pick(plan.move, slot)
+            reward = plan.reward[slot]
+            if move < 0:
+                store(slots, slot, plus_all(load(values, after + block), reward))
+            else:
+                at = (shape * plan.moves + move) * plan.width + block * LANES
+                for carry in range(LANES):
+                    lane = after * LANES + pick(plan.lane, at + carry)
+                    slots[slot, carry] = (
+                        values[np.uint64(lane) // LANES, np.uint64(lane) % LANES] + plan.credit[at + carry] + reward
+                    )
+
+
+@kernel
+def write(written: Floats, slots: Floats, context: int, free: Integers, rows: int, plan: Plan) -> None:
+    """The best slot for each throw."""
+    width = len(plan.stride)
+    rolls = len(written)
+    for roll in range(rolls):
+        at = (pick(plan.kind, context) * rolls + roll) * width
+        best = load(slots, pick(plan.table, at + pick(free, 0)))
+        for nth in range(1, rows):
+            best = most(best, load(slots, pick(plan.table, at + pick(free, nth))))
+        store(written, roll, best)
+
+
+@kernel
+def induct(
+    values: Floats,
+    contexts: Integers,
+    first: int,
+    end: int,
+    plan: Plan,
+    dice: Dice,
+    throws: int,
+    slots: Floats,
+    written: Floats,
+    work: Floats,
+    free: Integers,
+) -> None:
+    """The values of `contexts[first:end]`, none of which follows another, from those of the contexts after them."""
+    for nth in range(first, end):
+        context = pick(contexts, nth)
+        rows = free_rows(free, context, plan)
+        for block in range(pick(plan.blocks, pick(plan.shape, context))):
+            offer(slots, values, context, block, free, rows, plan)
+            write(written, slots, context, free, rows, plan)
+            turn(work, written, throws, dice)
+            store(values, pick(plan.start, context) + block, load(work, 0))
+
+
+def levels(plan: Plan) -> list[Integers]:
+    """The contexts by the number of open rows, none excepted."""
+    contexts = np.arange(len(plan.start), dtype=np.int32)
+    free = np.zeros(len(contexts), np.int32)
+    for stride, radix in zip(plan.stride, plan.radix, strict=True):
+        free += contexts // stride % radix == 0
+    return [contexts[free == number] for number in range(plan.rows + 1)]
+
+
+def solved(plan: Plan, dice: Multisets, throws: int, team: Team) -> Floats:
+    """The value of every context and carry at the start of a turn, in rows of eight lanes from `plan.start` on."""
+    values = aligned(int(plan.start[-1]) + int(plan.blocks[plan.shape[-1]]))
+    works = [Work.of(plan, dice) for _ in range(team.size)]
+    sizes = plan.blocks[plan.shape]
+    team.total = int(sizes.sum())
+    for contexts in levels(plan)[1:]:
+
+        def solve(worker: int, first: int, end: int, contexts: Integers = contexts) -> None:
+            own = works[worker]
+            induct(values, contexts, first, end, plan, dice.arrays, throws, own.slots, own.written, own.work, own.free)
+
+        team.share(sizes[contexts], CHUNK, solve)
+    return values
