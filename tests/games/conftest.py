@@ -1,7 +1,7 @@
 """What the tests of the games need while mutmut changes the rules under them (`dev.py mutate`); otherwise nothing.
 
-mutmut sees once which test calls which function, then forks for every mutant. So a function whose results were kept, by a cache
-or in a constant of a test, would look as if few tests called it, and its mutants would meet what the true one had made.
+mutmut sees once which test calls which function, then forks for every mutant. What was called only as a module was read, or whose
+result a cache had kept, would look as if hardly any test called it, and its mutants would meet what the true function had made.
 """
 
 from __future__ import annotations
@@ -9,6 +9,7 @@ from __future__ import annotations
 import os
 import sys
 from collections.abc import Generator
+from pathlib import Path
 
 import pytest
 from hypothesis import Phase, settings
@@ -28,32 +29,33 @@ if "MUTANT_UNDER_TEST" in os.environ:
 
     from mutmut.state import state
 
-    calls_of_modules: dict[str, set[str]] = {}
+    called_by_reading: set[str] = set()
 
     def pytest_configure() -> None:
-        forget_results()
-        for name in [name for name in sys.modules if name.startswith("tests.games.") and name != __name__]:
+        """Modules are read anew, by the mutant."""
+        for name in [name for name in sys.modules if _is_ours(name)]:
             del sys.modules[name]
 
     @pytest.hookimpl(wrapper=True)
-    def pytest_make_collect_report(
-        collector: pytest.Collector,
-    ) -> Generator[None, pytest.CollectReport, pytest.CollectReport]:
-        """What a module calls as it is read, each of its tests has called."""
+    def pytest_make_collect_report() -> Generator[None, pytest.CollectReport, pytest.CollectReport]:
         report = yield
-        if isinstance(collector, pytest.Module):
-            calls_of_modules[collector.nodeid] = set(state()._stats)
-            state()._stats.clear()
+        called_by_reading.update(state()._stats)
+        state()._stats.clear()
         return report
 
     def pytest_runtest_setup(item: pytest.Item) -> None:
         if os.environ["MUTANT_UNDER_TEST"] == "stats":
-            forget_results()
-            state()._stats.update(calls_of_modules[item.nodeid.partition("::")[0]])
+            state()._stats.update(name for name in called_by_reading if _concerns(name, item.path))
+            for name, module in list(sys.modules.items()):
+                if _is_ours(name):
+                    for thing in vars(module).values():
+                        if hasattr(thing, "cache_clear"):
+                            thing.cache_clear()
 
-    def forget_results() -> None:
-        for name, module in list(sys.modules.items()):
-            if name.startswith(("brelan.", "tests.games.")):
-                for thing in vars(module).values():
-                    if hasattr(thing, "cache_clear"):
-                        thing.cache_clear()
+    def _is_ours(module: str) -> bool:
+        return module.startswith(("brelan", "tests.games.")) and module != __name__
+
+    def _concerns(function: str, test: Path) -> bool:
+        """Of the game that the test is called after, or shared by several."""
+        _, _, game, *inside = function.split(".")
+        return len(inside) == 1 or test.name.startswith(f"test_{game}")
