@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from brelan.core.phrases import MINUS, THIN, Phrase, Signed, Who, figure, listed, named, phrase, plural, say
+from brelan.voices import voice
 
 
 @pytest.mark.parametrize(
@@ -13,6 +14,13 @@ from brelan.core.phrases import MINUS, THIN, Phrase, Signed, Who, figure, listed
 )
 def test_figures(number: int, text: str) -> None:
     assert figure(number) == text
+
+
+def test_thousands_are_parted_as_the_language_does() -> None:
+    english = voice("en")
+    assert [figure(number, english) for number in (999, 1000, -1234567)] == ["999", "1,000", f"{MINUS}1,234,567"]
+    assert say(phrase("{points}", points=Signed(12500)), (), english) == "+12,500"
+    assert say(plural("{n} point", "{n} points", 1000), (), english) == "1,000 points"
 
 
 @pytest.mark.parametrize(("points", "text"), [(25, "+25"), (0, "0"), (-16, f"{MINUS}16")])

@@ -9,6 +9,7 @@ from brelan.core.nodes import Decision, Over, Throw
 from brelan.core.sheet import Cell, Mark, Note, Row
 from brelan.games.feuille import Bar, Feuille, FeuilleDialect, Scored, Write, Zero
 from brelan.games.turn import Keep, Stand
+from brelan.notation import read, replay
 from tests.games.feuille_table import Table
 
 ALL_ROWS = FeuilleDialect().rows
@@ -338,17 +339,21 @@ def test_B016_rows_fill_from_the_left() -> None:
 
 
 def test_B017_dropping_the_last_move_restores_everything() -> None:
-    table = Table().put("4", 4, 4, 4, 4, 1).hand(3, 3, 1, 2, 5)
-    before = table.state
-    sheet = table.sheet()
+    """What undoes is the log: without its last line it gives back the paper, and the dice that lay there."""
+    table = Table().put("4", 4, 4, 4, 4, 1).roll(1, 2, 6, 6, 6).keep(1, 2).roll(3, 3, 5)
+    before, sheet = table.state, table.sheet()
     table.write("3")
-    assert table.paper("4") == "x4~| | |★(20)"
-    assert table.paper("3") == "x1| | |★-"
-    table.state = before
-    assert table.sheet() == sheet
-    assert table.paper("4") == "x4| | |★(20)"
-    assert table.paper("3") == " | | |★(15)"
-    assert table.reserve() == 4
+    moves = "m 4 4 4 4 1 en 2\n1 inscrit 4\nd 1 2 6 6 6\n1 garde 1 2\nd 3 3 5\n= 4\n1 inscrit 3  # la réserve sert\n= 1\n"
+    record = read(f"jeu feuille\nsièges Odile\n{moves}")
+    assert replay(record).state == table.state
+    assert (table.paper("4"), table.paper("3"), table.reserve()) == ("x4~| | |★(20)", "x1| | |★-", 1)
+
+    table.state = replay(record.undone()).state
+    assert (table.paper("4"), table.paper("3"), table.reserve()) == ("x4| | |★(20)", " | | |★(15)", 4)
+    assert (table.state, table.sheet()) == (before, sheet)
+    assert Write(Row("3")) in table.entries()
+    assert Keep((1, 2)) in table.game.legal_actions(table.state, Seat(0)), "a throw is left, as before the entry"
+    assert table.game.node(replay(record.undone().undone()).state) == Throw(3, Seat(0))
 
 
 def test_B019_no_bonus_for_the_somme_nor_for_a_column_with_a_zero() -> None:

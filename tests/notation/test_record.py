@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -90,6 +91,29 @@ def test_errors_name_line_and_reason(change: tuple[str, str], line: int, word: s
     assert word in str(refused.value)
 
 
+@pytest.mark.parametrize(
+    ("names", "column", "word"),
+    [
+        ("Léa, Max, Léa", 21, "Léa"),
+        ("Léa,  Max,\tLEA", 22, "LEA"),
+        ("Zoé, zoe", 16, "Zoé"),
+        ("l'Ours, l’ours", 19, "l'Ours"),
+        ("bot:glouton, Bot:Glouton", 24, "bot:glouton"),
+        (f"Léa, {'x' * 41}", 16, "40"),
+    ],
+)
+def test_a_name_that_cannot_stand_is_pointed_at(names: str, column: int, word: str) -> None:
+    with pytest.raises(RecordError) as refused:
+        read(f"jeu taverne\nsièges    {names}\n")
+    assert (refused.value.line, refused.value.column) == (2, column)
+    assert word in str(refused.value)
+
+
+def test_a_record_made_by_hand_refuses_twins_too() -> None:
+    with pytest.raises(RecordError, match="une autre place"):
+        replace(read("jeu taverne\nsièges Léa, Max\n"), seats=("Léa", "léa"))
+
+
 def test_a_refusal_calls_the_seats_by_their_names() -> None:
     with pytest.raises(RecordError) as refused:
         replay(read(DESIGN.replace("! 1 > 2,3", "2 garde")))
@@ -110,7 +134,7 @@ def test_only_typed_dice_are_told_as_a_whole_hand(dice: str) -> None:
     [
         (("cul-de-chouette", "belote"), 1, 11),
         (("officiel", "martien"), 2, 11),
-        (("Perceval, Karadoc", "Perceval,, Karadoc"), 4, 11),
+        (("Perceval, Karadoc", "Perceval,, Karadoc"), 4, 20),
         (("2 parie fauvette", "  2 parie  corbeau"), 10, 12),
         (("1 sirote", "  2 sirote"), 9, 3),
         (("= -16 0 25", "= -16 zéro 25"), 13, 7),

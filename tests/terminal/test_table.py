@@ -6,7 +6,7 @@ from brelan.core.moves import Act, Fault, Order, Roll, Seat
 from brelan.core.nodes import Over
 from brelan.games.dice_poker.state import Write
 from brelan.notation import read, replay, write
-from brelan.terminal import seating
+from brelan.terminal import cries, seating
 from brelan.terminal.table import Left
 from tests.terminal.terminal_scripts import Script, Sitting, played, record, sitting, whole
 
@@ -313,6 +313,37 @@ def test_a_game_that_was_left_at_the_cry_asks_for_it_again() -> None:
     run(again)
     assert "Un cri" in again.table.display.keyboard.prompts[0]  # type: ignore[attr-defined]
     assert any(isinstance(move, Order) for move in moves(again))
+
+
+@pytest.mark.parametrize("faces", [(1, 3, 4), (3, 3, 6), (2, 2, 5), (1, 4, 6)])
+@pytest.mark.parametrize("seats", ["Léa,bot:hasard", "Léa,Max"])
+def test_whatever_the_dice_the_cry_is_asked_again_and_nothing_is_told_before(faces: tuple[int, ...], seats: str) -> None:
+    first = run(virtual(seed_of(*faces), [""], seats))
+    left = first.kept[-1]
+    assert len(left.moves) == 2
+    again = Sitting(left, Script([]))
+    told = [again.table.say(words) for words in again.table.recalled()]
+    assert told[-1].endswith(f"{faces[0]} et {faces[1]}… {faces[2]}.")
+    run(again)
+    assert again.table.display.keyboard.prompts == first.table.display.keyboard.prompts[-1:]  # type: ignore[attr-defined]
+    assert "cri" in again.table.display.keyboard.prompts[0]  # type: ignore[attr-defined]
+    assert not any(word in again.text for word in ("elute", "Suite", "Néant", "grelottine", "siroter", "+"))
+    assert again.kept == [left]
+
+
+def test_a_cry_given_after_the_return_counts_as_it_would_have() -> None:
+    for faces in ((1, 3, 4), (3, 3, 6), (1, 4, 6)):
+        at_once = run(virtual(seed_of(*faces), ["", "g"]))
+        left = run(virtual(seed_of(*faces), [""])).kept[-1]
+        later = run(Sitting(left, Script(["g"])))
+        assert Fault(Seat(0), "cri hors de propos") in moves(later)
+        assert moves(later)[: len(moves(at_once))] == moves(at_once)[: len(moves(later))]
+
+
+def test_a_cry_that_the_record_knows_is_not_asked_for_again() -> None:
+    kept = run(virtual(seed_of(1, 3, 4), ["", "c"])).kept
+    cried = next(record for record in kept if record.moves and isinstance(record.moves[-1], Fault))
+    assert not cries.left_open(Sitting(cried, Script([])).table)
 
 
 # Words of the table

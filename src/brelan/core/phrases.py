@@ -118,9 +118,13 @@ def _named(value: Param, names: Sequence[str]) -> Param:
             return value
 
 
-def figure(number: int) -> str:
-    """A number as people read it: a real minus, thin spaces between thousands."""
-    text = f"{abs(number):,}".replace(",", THIN)
+_THOUSANDS = phrase("1\N{NARROW NO-BREAK SPACE}000")
+"""How a language writes a thousand: what it puts between the digits is taken from there."""
+
+
+def figure(number: int, voice: Voice = FRENCH) -> str:
+    """A number as people read it: a real minus, and between thousands what the language wants there."""
+    text = f"{abs(number):,}".replace(",", say(_THOUSANDS, (), voice)[1:-3])
     return MINUS + text if number < 0 else text
 
 
@@ -129,9 +133,9 @@ def _spell(value: Param, names: Sequence[str], voice: Voice) -> str:
         case str():
             return value
         case int():
-            return figure(value)
+            return figure(value, voice)
         case Signed(points):
-            return f"+{figure(points)}" if points > 0 else figure(points)
+            return f"+{figure(points, voice)}" if points > 0 else figure(points, voice)
         case Who(seat):
             return names[seat] if 0 <= seat < len(names) else say(phrase("Joueur {n}", n=seat + 1), (), voice)
         case Phrase():

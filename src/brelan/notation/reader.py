@@ -19,6 +19,7 @@ from brelan.notation.record import (
     SeededDice,
     SystemDice,
     TypedDice,
+    wrong_name,
 )
 from brelan.notation.repertoire import AnyGame, UnknownGame, dialect_of, find_game
 from brelan.notation.words import fold, number, tokens
@@ -132,7 +133,7 @@ class _Reader:
         if "sieges" not in self.head:
             raise RecordError(phrase("Il manque les sièges : « sièges Léa, Max », par exemple."), len(self.lines))
         seats = self.head["sieges"]
-        names = tuple(" ".join(name.split()) for name in seats.value.split(","))
+        names = _names(seats)
         rules = self.head.get("regles")
         if rules is not None and number(rules.value) != game.version:
             raise RecordError(
@@ -199,6 +200,18 @@ def _cut(line: str, place: int) -> _Pieces:
     if after and not after.startswith("#"):
         raise RecordError(phrase("« {text} » est de trop après l’annotation.", text=after), place, line.rindex(after) + 1)
     return _Pieces(body, annotation.strip(), after[1:].strip() if after else None)
+
+
+def _names(seats: _Field) -> tuple[str, ...]:
+    """Raises `RecordError` at the first name that cannot stand where it does."""
+    said = seats.value.split(",")
+    names = tuple(" ".join(name.split()) for name in said)
+    wrong = wrong_name(names)
+    if wrong is not None:
+        place, reason = wrong
+        blanks = len(said[place]) - len(said[place].lstrip())
+        raise RecordError(reason, seats.line, seats.column + sum(len(name) + 1 for name in said[:place]) + blanks)
+    return names
 
 
 def _assertion(body: str, line: int, column: int) -> Assertion:

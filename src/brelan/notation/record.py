@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
 from typing import Any, Union
 
 from brelan.core.moves import Move
 from brelan.core.phrases import Phrase, PhrasedError, phrase
 from brelan.notation.repertoire import AnyGame, find_game
+from brelan.notation.words import fold
 
 LONGEST_NAME = 40
 
@@ -92,8 +94,9 @@ class Record:
     rules: int = 1
 
     def __post_init__(self) -> None:
-        for name in self.seats:
-            check_name(name)
+        wrong = wrong_name(self.seats)
+        if wrong is not None:
+            raise RecordError(wrong[1])
         players = find_game(self.game).players
         if len(self.seats) not in players:
             raise RecordError(
@@ -123,6 +126,20 @@ class Record:
             place for place, entry in enumerate(self.entries) if entry.what is not None and not isinstance(entry.what, Assertion)
         ]
         return replace(self, entries=self.entries[: places[-1]]) if places else self
+
+
+def wrong_name(names: Sequence[str]) -> tuple[int, Phrase] | None:
+    """The first name, counted from 0, that no record carries beside those before it, and why."""
+    known: dict[str, str] = {}
+    for place, name in enumerate(names):
+        try:
+            check_name(name)
+        except RecordError as error:
+            return place, error.reason
+        other = known.setdefault(fold(name), name)
+        if place >= len(known):
+            return place, phrase("« {name} » : une autre place s’appelle déjà « {other} ».", name=name, other=other)
+    return None
 
 
 def check_name(name: str) -> None:

@@ -10,7 +10,7 @@ from rich.text import Text
 from brelan.core.dialect import Option, differences, options, written
 from brelan.core.game import SheetGame, Showdown
 from brelan.core.moves import Faces, Hand, MoveError, Seat
-from brelan.core.phrases import Phrase, figure, phrase, plural
+from brelan.core.phrases import Phrase, phrase, plural
 from brelan.games.poker_das import PokerDas
 from brelan.games.taverne import Taverne
 from brelan.games.taverne.hands import decider
@@ -47,7 +47,10 @@ def rows(
         [
             Text(f"{numbers.get(row, '')}", style="dim"),
             Text(front.speech.say(labels[row])),
-            Text(front.speech.letters("–" if points is None else figure(points)), style="dim" if points is None else "bold"),
+            Text(
+                front.speech.letters("–") if points is None else front.speech.figure(points),
+                style="dim" if points is None else "bold",
+            ),
         ]
         for row, points in given.items()
     ]
@@ -128,8 +131,10 @@ def rules(front: Front, name: str, preset: str | None, settings: Sequence[str], 
         if not pairs:
             front.say(phrase("Les deux dialectes disent la même chose."))
         for mine, theirs in pairs:
-            front.write("", f"{mine.key}", f"  {dialect} ({written(mine.value)}) : {front.speech.say(mine.says)}")
-            front.write(f"  {against_name} ({written(theirs.value)}) : {front.speech.say(theirs.says)}")
+            front.write("", mine.key)
+            for side, option in ((dialect, mine), (against_name or "", theirs)):
+                said = phrase("{dialect} ({value}) : {says}", dialect=side, value=written(option.value), says=option.says)
+                front.write(f"  {front.speech.say(said)}")
         return
     printed = getattr(game, "printed", None)
     if printed is not None:

@@ -7,7 +7,7 @@ from typing import Any
 
 from rich.text import Text
 
-from brelan.core.phrases import figure, phrase
+from brelan.core.phrases import phrase
 from brelan.games.chouette import CulDeChouette
 from brelan.games.chouette.actions import BIRD_NAMES
 from brelan.games.chouette.phases import Bets, SirotageDie
@@ -35,7 +35,7 @@ def board(game: CulDeChouette, state: Any, names: Sequence[str], speech: Speech,
             [
                 Text(speech.letters("▸") if turn else " "),
                 Text(speech.letters(cut(name, LONGEST_NAME)), style="bold" if turn else ""),
-                Text(speech.letters(figure(state.scores[seat])), style="bold"),
+                Text(speech.figure(state.scores[seat]), style="bold"),
                 Text(speech.letters(_bar(state.scores[seat], target)), style="dim"),
                 Text(", ".join(held)),
             ]

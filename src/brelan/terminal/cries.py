@@ -6,10 +6,10 @@ away: what the throw has given is shown once the question is answered.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
-from brelan.core.moves import Fault, Illegal, Order, Roll, Seat, Unreadable
+from brelan.core.moves import Fault, Illegal, Move, Order, Roll, Seat, Unreadable
 from brelan.core.nodes import Contest, Over, Throw
 from brelan.core.phrases import Phrase, Who, phrase
 from brelan.games.chouette import words
@@ -39,6 +39,23 @@ def opens(table: Table, before: Any) -> bool:
     )
 
 
+def left_open(table: Table) -> bool:
+    """Was the game left while its last dice waited for cries?
+
+    A silence on dice that call for none leaves no line in the record: whoever has kept it and leaves at once is asked again,
+    and nothing has happened in between.
+    """
+    moves = table.session.record.moves
+    return bool(moves) and isinstance(moves[-1], Roll) and opens(table, table.session.state_before(len(moves) - 1))
+
+
+def asked_again(table: Table) -> None:
+    """The cries on the dice of a game that was left open. Its dice have been told, and nothing of what they give."""
+    last = len(table.session.record.moves) - 1
+    roll = table.session.record.moves[last]
+    _wait(table, table.session.state_before(last), roll, [table.say(words) for words in table.session.history()[-1]])
+
+
 def thrown(table: Table, node: Throw, roll: Roll) -> None:
     """Plays the throw; where cries may follow, only its dice are told before they are in."""
     before = table.session.state
@@ -49,6 +66,11 @@ def thrown(table: Table, node: Throw, roll: Roll) -> None:
         table.chronicle.hear(roll, node.by, told)
         return
     table.chronicle.hear(roll, None, told[:1])
+    _wait(table, before, roll, told)
+
+
+def _wait(table: Table, before: Any, roll: Move, told: Sequence[str]) -> None:
+    """Asks for cries on the dice that have been told, then tells what the throw has given."""
     table.curtain = before
     try:
         crying = _refereed(table, None) if len(table.people) > 1 else _typed(table, ON_DICE)

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+import contextlib
 import shlex
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -15,6 +16,7 @@ from brelan.core.phrases import phrase
 from brelan.notation import Record, load, save
 from brelan.terminal import house, seating
 from brelan.terminal.front import Front
+from brelan.terminal.holding import Held, held
 from brelan.terminal.keyboard import Closed, closing
 from brelan.terminal.screen import Display, View
 from brelan.terminal.seating import WrongCall
@@ -47,11 +49,16 @@ def play(call: Call, front: Front) -> int:
     display = front.display()
     with closing():
         try:
-            record, path = _resumed(call) if call.resume is not None else _new(call, front, display)
-            session = Session(record, lambda kept: _keep(path, kept))
-            table = Table(session, seating.company(record), display, seating.shown_names(record.seats))
-            table.whole_turns = call.turns
-            return _played(table, path, front)
+            if call.resume is not None:
+                path = _alone(call)
+                with _held(path):
+                    return _sat_down(_loaded(path), path, call, front, display)
+            record = _new(call, front, display)
+            path = _place(call, record.game)
+            with _held(path):
+                if path.exists():
+                    raise WrongCall(phrase("« {path} » existe déjà : « --resume » le reprend.", path=str(path)))
+                return _sat_down(record, path, call, front, display)
         except (Left, EOFError):
             return 0
         except KeyboardInterrupt:
@@ -60,12 +67,34 @@ def play(call: Call, front: Front) -> int:
             return SIGNALLED + closed.signum
 
 
+def _sat_down(record: Record, path: Path, call: Call, front: Front, display: Display) -> int:
+    session = Session(record, lambda kept: _keep(path, kept))
+    table = Table(session, seating.company(record), display, seating.shown_names(record.seats))
+    table.whole_turns = call.turns
+    return _played(table, path, front)
+
+
+@contextlib.contextmanager
+def _held(path: Path) -> Iterator[None]:
+    """The file is ours alone as long as the game is played. Raises `WrongCall`."""
+    with contextlib.ExitStack() as stack:
+        try:
+            stack.enter_context(held(path))
+        except Held:
+            raise WrongCall(
+                phrase("« {path} » se joue déjà dans une autre fenêtre : une partie n’a qu’une table.", path=str(path))
+            ) from None
+        except OSError as error:
+            raise WrongCall(phrase("« {path} » ne peut être écrit : {why}.", path=str(path), why=house.why(error))) from None
+        yield
+
+
 def _played(table: Table, path: Path, front: Front) -> int:
     status = 0
     shown = house.home_shortened(path)
     if table.session.record.moves:
         table.display.tell(table.say(phrase("La partie reprend : {path}", path=shown)))
-        for words in [words for told in table.session.history() for words in told][-RECALLED:]:
+        for words in table.recalled()[-RECALLED:]:
             table.display.tell(table.say(words))
     else:
         table.display.tell(table.say(phrase("La partie se garde d’elle-même : {path}", path=shown)))
@@ -103,7 +132,8 @@ def _keep(path: Path, record: Record) -> None:
         raise WrongCall(phrase("« {path} » ne peut être écrit : {why}.", path=str(path), why=house.why(error))) from None
 
 
-def _resumed(call: Call) -> tuple[Record, Path]:
+def _alone(call: Call) -> Path:
+    """The file to be resumed, where nothing else is asked."""
     if (
         call.resume is None
         or (call.game, call.seats, call.dialect, call.seed, call.dice, call.save) != (None,) * 6
@@ -112,13 +142,19 @@ def _resumed(call: Call) -> tuple[Record, Path]:
         raise WrongCall(
             phrase("« --resume » reprend le jeu, les places, le dialecte et les dés de son fichier : rien d’autre ne s’y ajoute.")
         )
+    if not call.resume.is_file():  # nothing is to be left beside what is not there
+        _loaded(call.resume)
+    return call.resume
+
+
+def _loaded(path: Path) -> Record:
     try:
-        return load(call.resume), call.resume
+        return load(path)
     except OSError as error:
-        raise WrongCall(phrase("« {path} » ne peut être lu : {why}.", path=str(call.resume), why=house.why(error))) from None
+        raise WrongCall(phrase("« {path} » ne peut être lu : {why}.", path=str(path), why=house.why(error))) from None
 
 
-def _new(call: Call, front: Front, display: Display) -> tuple[Record, Path]:
+def _new(call: Call, front: Front, display: Display) -> Record:
     if call.game is None:
         raise WrongCall(phrase("Il manque le jeu : « brelan play feuille », par exemple."))
     game, preset = seating.rulebook(call.game, call.dialect, call.settings)
@@ -127,7 +163,7 @@ def _new(call: Call, front: Front, display: Display) -> tuple[Record, Path]:
     names = seating.seats(call.seats, game, dice, voice)
     if call.seats is None and front.on_screen:
         names = _asked(names, lambda text: seating.seats(text, game, dice, voice), front, display)
-    return Record(game.name, names, preset, game.dialect, dice), _place(call, game.name)
+    return Record(game.name, names, preset, game.dialect, dice)
 
 
 def _asked(default: tuple[str, ...], read: Callable[[str], tuple[str, ...]], front: Front, display: Display) -> tuple[str, ...]:
@@ -159,14 +195,12 @@ def wish_to_leave(text: str) -> bool:
 
 
 def _place(call: Call, game: str) -> Path:
-    """Where the game will be kept: a new file, whoever names it."""
+    """Where the game will be kept."""
     if call.save is None:
         try:
             return house.new_file(game)
         except OSError as error:
             raise WrongCall(phrase("Les parties ne peuvent être gardées : {why}.", why=house.why(error))) from None
-    if call.save.exists():
-        raise WrongCall(phrase("« {path} » existe déjà : « --resume » le reprend.", path=str(call.save)))
     if not call.save.parent.is_dir():
         raise WrongCall(phrase("Le dossier « {path} » n’existe pas.", path=str(call.save.parent)))
     return call.save

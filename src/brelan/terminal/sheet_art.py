@@ -50,11 +50,11 @@ class Hand:
         """A box. A réserve that a later one has replaced carries a « ~ » besides being struck."""
         match cell:
             case Cell(Mark.SCORED, value):
-                return self.mark(figure(value or 0), INK)
+                return self.mark(self.speech.figure(value or 0), INK)
             case Cell(Mark.CLOSED, _, Note(value, struck)):
                 if struck:
-                    return Text.assemble(self.mark("✕", INK), self.mark(f"~{figure(value)}", "dim strike"))
-                return self.mark(f"✕ {figure(value)}", INK)
+                    return Text.assemble(self.mark("✕", INK), self.mark(f"~{self.speech.figure(value)}", "dim strike"))
+                return self.mark(f"✕ {self.speech.figure(value)}", INK)
             case Cell(Mark.CLOSED):
                 return self.mark("✕", INK)
             case Cell(Mark.ZERO, value):
@@ -69,7 +69,7 @@ class Hand:
     def star(self, cell: Cell | None) -> Text:
         if cell is None:
             return Text()
-        worth = "" if cell.value is None else figure(cell.value)
+        worth = "" if cell.value is None else self.speech.figure(cell.value)
         match cell.mark:
             case Mark.SCORED:
                 return self.mark(f"★{worth}", STAR_WON)
@@ -184,8 +184,8 @@ def _over(rows: list[list[Text]], spans: list[int], least: int, names: Sequence[
 def _totals(sheets: list[Sheet], names: Sequence[str], hand: Hand) -> list[Text]:
     lines = []
     for sheet, name in zip(sheets, names, strict=True):
-        parts = [f"{hand.speech.say(label)} {figure(value)}" for label, value in sheet.sums]
-        line = hand.mark(f"{cut(name, 16)} : {figure(sheet.total)}", INK)
+        parts = [f"{hand.speech.say(label)} {hand.speech.figure(value)}" for label, value in sheet.sums]
+        line = Text(hand.speech.say(phrase("{who} : {points}", who=cut(name, 16), points=sheet.total)), style=INK)
         lines.append(line.append_text(hand.mark(f"   ({', '.join(parts)})", FAINT)))
     return lines
 
@@ -228,10 +228,10 @@ def _cells(hand: Hand, line: Line, offer: Preview | None) -> list[Text]:
 
 def _sums(hand: Hand, sheet: Sheet) -> list[list[Text]]:
     """The sums by pairs, the total under them."""
-    parts = [(Text(hand.speech.say(label), style=FAINT), Text(hand.speech.letters(figure(value)))) for label, value in sheet.sums]
+    parts = [(Text(hand.speech.say(label), style=FAINT), Text(hand.speech.figure(value))) for label, value in sheet.sums]
     total = [
         Text(hand.speech.say(phrase("Total")), style="bold"),
-        Text(hand.speech.letters(figure(sheet.total)), style="bold"),
+        Text(hand.speech.figure(sheet.total), style="bold"),
     ]
     rows = []
     for place in range(0, len(parts), 2):

@@ -8,7 +8,7 @@ from typing import Any
 from rich.text import Text
 
 from brelan.core.moves import Seat
-from brelan.core.phrases import figure, phrase
+from brelan.core.phrases import phrase
 from brelan.games.poker_das import PokerDas
 from brelan.games.taverne import Taverne
 from brelan.terminal import dice_art
@@ -34,7 +34,7 @@ def board(
             [
                 Text(speech.letters("▸") if turn else " "),
                 Text(speech.letters(cut(name, LONGEST_NAME)), style="bold" if turn else ""),
-                Text(figure(scores[seat])),
+                Text(speech.figure(scores[seat])),
                 Text(dice_art.inline(dice, game.lexicon.symbols) if dice else "", style="bold" if turn else ""),
                 Text(speech.say(game.hand_name(dice)) if dice else ""),
             ]

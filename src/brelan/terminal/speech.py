@@ -9,7 +9,7 @@ from typing import TextIO
 
 from rich.cells import cell_len, set_cell_size
 
-from brelan.core.phrases import FRENCH, NBSP, THIN, Phrase, Voice, say
+from brelan.core.phrases import FRENCH, NBSP, THIN, Phrase, Voice, figure, say
 
 _PLAIN = str.maketrans(
     {
@@ -61,6 +61,10 @@ class Speech:
 
     def say(self, words: Phrase, names: Sequence[str] = ()) -> str:
         return self.letters(say(words, names, self.voice))
+
+    def figure(self, number: int) -> str:
+        """A number as its readers write it."""
+        return self.letters(figure(number, self.voice))
 
     def letters(self, text: str) -> str:
         """The text without control characters and, where only ASCII can be shown, in ASCII."""

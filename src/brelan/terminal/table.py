@@ -81,6 +81,8 @@ class Table:
 
     def run(self) -> Over:
         """Plays to the end. Raises `Left`, EOFError or KeyboardInterrupt when somebody stops before."""
+        if cries.left_open(self):
+            cries.asked_again(self)
         while True:
             node = self.session.node
             try:
@@ -102,6 +104,13 @@ class Table:
         node = self.session.node
         by = move.seat if isinstance(move, Act) else node.by if isinstance(node, Throw) else None
         self.chronicle.hear(move, by, [self.say(words) for words in self.session.play(move)])
+
+    def recalled(self) -> list[Phrase]:
+        """What has happened, for whoever takes the game up again."""
+        told = self.session.history()
+        if cries.left_open(self):
+            told[-1] = told[-1][:1]
+        return [words for move in told for words in move]
 
     def tell(self) -> None:
         for text in self.chronicle.told():

@@ -13,7 +13,7 @@ from brelan.core.dice import merged
 from brelan.core.game import SheetGame
 from brelan.core.lexicon import Amount, Choice, Dice, Player, Verb
 from brelan.core.moves import Faces, Roll, Seat
-from brelan.core.phrases import Phrase, figure, phrase, plural
+from brelan.core.phrases import Phrase, phrase, plural
 from brelan.core.sheet import Row
 from brelan.games.chouette import CulDeChouette
 from brelan.games.poker_das import PokerDas
@@ -87,7 +87,7 @@ class Views:
             for place, score in enumerate(game.scores(self.session.state)):
                 here = self.speech.letters("▸" if place == seat else " ")
                 name = cut(self.names[place], 16, self.speech.letters("…"))
-                text = self.speech.letters(f"{here}{name} {figure(score)}  ")
+                text = self.speech.letters(f"{here}{name} {self.speech.figure(score)}  ")
                 line.append(text, style="bold" if place == seat else "not bold")
         return line
 
