@@ -7,9 +7,11 @@ loses nothing (P7) and nothing is undone across a throw (P8).
 
 from __future__ import annotations
 
+import random
+from dataclasses import dataclass
 from typing import Any
 
-from hypothesis import settings
+from hypothesis import given, settings
 from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, precondition, rule
 
@@ -17,10 +19,25 @@ from brelan.core.moves import Act, Roll, Seat
 from brelan.core.nodes import Contest, Decision, Throw
 from brelan.core.phrases import FRENCH
 from brelan.notation import GAMES, Assertion, replay, write_move
-from brelan.table import Absence, Command, Cries, Refusal, Room, Settings, Stamp, advanced, handled, next_due, opened, shown
+from brelan.notation.withdrawn import withdrawn_throws
+from brelan.table import (
+    Absence,
+    Command,
+    Cries,
+    Referee,
+    Refusal,
+    Room,
+    Settings,
+    Stamp,
+    advanced,
+    handled,
+    next_due,
+    opened,
+    shown,
+)
 from brelan.table import commands as cmd
 from brelan.table.cries import CryWord
-from brelan.table.events import Cast, Moved, Undone, decoded, encoded
+from brelan.table.events import Cast, Moved, Overruled, Undone, decoded, encoded
 
 PEOPLE = ("lea", "max", "zoe", "jo")
 SMALL = {"feuille": ("courte", ()), "cul-de-chouette": ("classique", (("target", "60"),))}
@@ -38,14 +55,19 @@ class Tables(RuleBasedStateMachine):
 
     @initialize(
         game=st.sampled_from(sorted(GAMES)),
-        absence=st.sampled_from(list(Absence)),
-        cries=st.sampled_from(list(Cries)),
+        how=st.fixed_dictionaries(
+            {
+                "absence": st.sampled_from(list(Absence)),
+                "cries": st.sampled_from(list(Cries)),
+                "referee": st.sampled_from(list(Referee)),
+            }
+        ),
         key=st.binary(min_size=1),
         ready=st.booleans(),
     )
-    def open(self, game: str, absence: Absence, cries: Cries, key: bytes, ready: bool) -> None:
+    def open(self, game: str, how: dict[str, Any], key: bytes, ready: bool) -> None:
         preset, options = SMALL.get(game, ("classique", ()))
-        self.log = [opened(Settings(game, preset, options, absence=absence, cries=cries), key, self.now)]
+        self.log = [opened(Settings(game, preset, options, **how), key, self.now)]
         self.room = Room.rebuilt(self.log, self.now)
         if ready:
             self.everybody_ready()
@@ -180,6 +202,28 @@ class Tables(RuleBasedStateMachine):
         for other in PEOPLE:
             self.say(other, cmd.Answer(agree))
 
+    @precondition(lambda self: self.room.game is not None and self.room.game.contested is not None)
+    @rule(person=people, order=st.permutations([1, 2]), first=st.integers(0, 2), answers=st.lists(st.booleans(), max_size=4))
+    def overrule(self, person: str, order: list[int], first: int, answers: list[bool]) -> None:
+        """P8: throws that were shown fall only when everybody asked has agreed, and stay in the record as words."""
+        game = self.room.game
+        assert game is not None
+        dice, rolls = self._shown_dice(), len(self._dice())
+        self.say(person, cmd.Overrule("! " + " > ".join(map(str, order[:first]))))
+        proposal = self.room.proposal
+        for other, agrees in zip(PEOPLE, answers, strict=False):
+            self.say(other, cmd.Answer(agrees))
+        assert self._shown_dice() == dice, "a shown throw was forgotten"
+        if len(self._dice()) < rolls:
+            event = self.log[-1].event
+            assert isinstance(event, Overruled)
+            if event.consent and proposal is not None:
+                agreed = {other for other, agrees in zip(PEOPLE, answers, strict=False) if agrees}
+                assert proposal.asked <= agreed
+            else:
+                assert proposal is None
+                assert not self.room.seated() - {event.person} or self.room.settings.referee is Referee.HOST
+
     @precondition(lambda self: self.room.game is not None)
     @rule(person=people, seat=seats)
     def relay(self, person: str, seat: Seat) -> None:
@@ -254,7 +298,7 @@ class Tables(RuleBasedStateMachine):
                     if line.startswith("d "):
                         assert asked, "dice that nobody asked for"
                     asked = not line.startswith(("d ", "!"))
-                case Undone():
+                case Undone() | Overruled():
                     asked = False
                 case _:
                     pass
@@ -262,6 +306,12 @@ class Tables(RuleBasedStateMachine):
     def _dice(self) -> list[Any]:
         game = self.room.game
         return [] if game is None else [move for move in game.record.moves if isinstance(move, Roll)]
+
+    def _shown_dice(self) -> int:
+        """How many throws were shown since the game began, whatever has become of them."""
+        game = self.room.game
+        assert game is not None
+        return len(self._dice()) + sum(len(withdrawn_throws(entry)) for entry in game.record.entries)
 
     def _picture(self) -> tuple[Any, ...]:
         room = self.room
@@ -271,6 +321,62 @@ class Tables(RuleBasedStateMachine):
             frozenset(room.away), frozenset(room.relayed),
             game and (game.state, game.record, game.order, game.cast, game.race and (game.race.cries, game.race.silent)),
         )  # fmt: skip
+
+
+@dataclass(frozen=True)
+class Wish:
+    """Another verdict that somebody wants `later` so many moves, and what the others answer."""
+
+    person: str
+    later: int
+    order: list[int]
+    answers: list[bool]
+
+
+wishes = st.builds(
+    Wish,
+    person=st.sampled_from(PEOPLE[:2]),
+    later=st.integers(0, 4),
+    order=st.sampled_from([[], [1], [2], [1, 2], [2, 1]]),
+    answers=st.lists(st.sampled_from([True, True, True, False]), min_size=2, max_size=4),
+)
+
+
+@given(
+    seed=st.integers(0, 10**6),
+    cries=st.sampled_from(list(Cries)),
+    referee=st.sampled_from(list(Referee)),
+    wanted=st.lists(wishes, min_size=1, max_size=6),
+)
+@settings(max_examples=40, deadline=None)
+def test_a_game_whose_verdicts_are_disputed(seed: int, cries: Cries, referee: Referee, wanted: list[Wish]) -> None:
+    """P2, P7, P8: whatever is overruled, before and after throws, the log rebuilds it and no shown throw is forgotten."""
+    tables, chance = Tables(), random.Random(seed)
+    rules = Settings("cul-de-chouette", options=(("tirage", "0"),), cries=cries, referee=referee)
+    tables.log = [opened(rules, seed.to_bytes(4, "big"), tables.now)]
+    tables.room = Room.rebuilt(tables.log, tables.now)
+    tables.everybody_ready()
+
+    def play_on() -> None:
+        assert tables.room.game is not None
+        if cries is Cries.REFEREE and isinstance(tables.room.game.node, Contest):
+            tables.say("lea", cmd.Play(chance.choice(["! 1 > 2", "! 2", "! 1,2", "!"])))
+        tables.play_on([chance.randrange(10**6)])
+
+    for wish in wanted:
+        for _ in range(80):
+            if tables.room.game is None or tables.room.game.over or tables.room.game.contested is not None:
+                break
+            play_on()
+        for _ in range(wish.later):
+            if tables.room.game is not None and not tables.room.game.over:
+                play_on()
+        if tables.room.game is not None and tables.room.game.contested is not None:
+            tables.overrule(wish.person, wish.order, len(wish.order), wish.answers)
+        tables.restart()
+        tables.numbers_follow_each_other()
+        tables.the_record_replays_to_the_state()
+        tables.dice_are_asked_for_before_they_are_drawn()
 
 
 Tables.TestCase.settings = settings(max_examples=60, stateful_step_count=50, deadline=None)

@@ -9,7 +9,7 @@ import pytest
 from brelan.core.moves import Seat
 from brelan.table import Refusal, Room, Settings, advanced, handled, next_due, opened, shown
 from brelan.table import commands as cmd
-from brelan.table.decide import COMPANY
+from brelan.table.arranging import COMPANY
 from brelan.table.view import SEEN
 from brelan.voices import voice
 

@@ -9,7 +9,7 @@ from msgspec import Meta, Struct
 
 from brelan.core.moves import Seat
 from brelan.core.phrases import phrase
-from brelan.table import Absence, Cries, DiceFrom, Refusal, Settings
+from brelan.table import Absence, Cries, DiceFrom, Referee, Refusal, Settings
 from brelan.table import commands as cmd
 from brelan.table.commands import Command
 from brelan.table.cries import CryWord
@@ -75,6 +75,7 @@ class Wish(Struct, forbid_unknown_fields=True):
     dice: DiceFrom = DiceFrom.SERVER
     cries: Cries = Cries.RACE
     absence: Absence = Absence.WAIT
+    referee: Referee = Referee.TABLE
     window: Annotated[int, Meta(ge=1_000, le=30_000)] = 5_000
     tolerance: Annotated[int, Meta(ge=0, le=500)] = 25
     turn_clock: Annotated[int, Meta(ge=0, le=600_000)] = 0
@@ -124,6 +125,11 @@ class Fault(Wire, tag="fault"):
     what: Annotated[str, Meta(max_length=200)] = ""
 
 
+class Overrule(Wire, tag="overrule"):
+    id: Id
+    line: Annotated[str, Meta(max_length=120)]
+
+
 class Answer(Wire, tag="answer"):
     id: Id
     agree: bool
@@ -134,7 +140,7 @@ class Relay(Wire, tag="relay"):
     seat: Place
 
 
-Order = Union[Join, Sit, Bot, Stand, Leave, Change, Start, Rematch, Cast, Play, Cry, Silent, Undo, Fault, Answer, Relay]
+Order = Union[Join, Sit, Bot, Stand, Leave, Change, Start, Rematch, Cast, Play, Cry, Silent, Undo, Fault, Overrule, Answer, Relay]
 """Messages that are commands."""
 
 Message = Union[Hello, Pong, Clock, Order]
@@ -182,14 +188,16 @@ def command(order: Order, settings: Settings, at: int) -> Command:
             return cmd.CastDice()
         case Play(line=line):
             return cmd.Play(line)
-        case Cry(seat=seat, word=word):
-            return cmd.Cry(Seat(seat), word, at)
+        case Cry(seat=seat, word=word, at=pressed):
+            return cmd.Cry(Seat(seat), word, at, pressed)
         case Silent(seat=seat):
             return cmd.KeepSilent(Seat(seat))
         case Undo():
             return cmd.Undo()
         case Fault(seat=seat, what=what):
             return cmd.ProposeFault(Seat(seat), what)
+        case Overrule(line=line):
+            return cmd.Overrule(line)
         case Answer(agree=agree):
             return cmd.Answer(agree)
         case Relay(seat=seat):
@@ -206,6 +214,7 @@ def wished(wish: Wish, base: Settings) -> Settings:
         dice=wish.dice,
         cries=wish.cries,
         absence=wish.absence,
+        referee=wish.referee,
         window=wish.window,
         tolerance=wish.tolerance,
         grace=base.grace,

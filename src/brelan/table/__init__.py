@@ -12,7 +12,7 @@ from brelan.table.decide import handled, opened
 from brelan.table.events import Event, Person, Stamp
 from brelan.table.pace import advanced, next_due
 from brelan.table.room import Refusal, Room
-from brelan.table.settings import Absence, Cries, DiceFrom, Settings, Way
+from brelan.table.settings import Absence, Cries, DiceFrom, Referee, Settings, Way
 from brelan.table.view import shown
 
 __all__ = [
@@ -22,6 +22,7 @@ __all__ = [
     "DiceFrom",
     "Event",
     "Person",
+    "Referee",
     "Refusal",
     "Room",
     "Settings",

@@ -65,11 +65,12 @@ class Play:
 
 @dataclass(frozen=True, slots=True)
 class Cry:
-    """`at`: the moment of the press by the room's clock, as the shell accepts it."""
+    """`at`: the moment of the press by the room's clock, as the shell accepts it; `pressed`: as the page said it, if it did."""
 
     seat: Seat
     word: CryWord
     at: int
+    pressed: int | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -86,6 +87,13 @@ class Undo:
 class ProposeFault:
     seat: Seat
     what: str
+
+
+@dataclass(frozen=True, slots=True)
+class Overrule:
+    """Gives the last contest another verdict. `line`: the order as the record writes it, `! 3 > 2`."""
+
+    line: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -118,6 +126,6 @@ class Depart:
 
 
 Command = Union[
-    Join, Sit, SeatBot, Stand, Leave, Change, Start, CastDice, Play, Cry, KeepSilent, Undo, ProposeFault, Answer, Relay,
-    Rematch, Arrive, Depart,
+    Join, Sit, SeatBot, Stand, Leave, Change, Start, CastDice, Play, Cry, KeepSilent, Undo, ProposeFault, Overrule,
+    Answer, Relay, Rematch, Arrive, Depart,
 ]  # fmt: skip

@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, replace
 
 from brelan.core.moves import Order, Seat
+from brelan.core.phrases import Param, Who, phrase
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,3 +51,18 @@ class Race:
         """The raw times, for the record: « 2 +412 ms, 3 +431 ms »."""
         moments = sorted([*((at, seat) for seat, at in self.cries), *((at, seat) for seat, at in bots.items())])
         return ", ".join(f"{seat + 1} {at - self.reveal:+d} ms" for at, seat in moments) or "silence"
+
+
+def in_words(order: Order) -> Param:
+    """« Max, puis Léa et Zoé ensemble »; « personne »."""
+    ranks = tuple(_rank(tuple(Who(seat) for seat in sorted(rank))) for rank in order.ranks)
+    if not ranks:
+        return phrase("personne")
+    words: Param = ranks[0]
+    for rank in ranks[1:]:
+        words = phrase("{first}, puis {then}", first=words, then=rank)
+    return words
+
+
+def _rank(seats: tuple[Who, ...]) -> Param:
+    return phrase("{seats} ensemble", seats=seats) if len(seats) > 1 else seats[0]

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from dataclasses import asdict, dataclass, fields
+from dataclasses import MISSING, asdict, dataclass, fields
 from enum import StrEnum
 from typing import Any, Union
 
 from brelan.core.moves import Seat
-from brelan.table.settings import Absence, Cries, DiceFrom, Settings, Way
+from brelan.table.settings import Absence, Cries, DiceFrom, Referee, Settings, Way
 
 Person = str
 """The public name of a guest in the log; the secret token that proves it never is."""
@@ -18,6 +18,7 @@ class Matter(StrEnum):
 
     UNDO = "undo"
     FAULT = "fault"
+    VERDICT = "verdict"
 
 
 @dataclass(frozen=True, slots=True)
@@ -134,12 +135,16 @@ class Relayed:
 
 @dataclass(frozen=True, slots=True)
 class Proposed:
-    """`seat`: whom it is about; `detail`: how many moves to take back, or the words of the bévue."""
+    """`seat`: whom it is about; `detail`: how many moves to take back, the words of the bévue, or the order of cries.
+
+    `asked`: whose consent it takes; None in logs of before it was written.
+    """
 
     person: Person
     matter: Matter
     seat: Seat
     detail: str
+    asked: tuple[Person, ...] | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -161,16 +166,30 @@ class Undone:
     moves: int
 
 
+@dataclass(frozen=True, slots=True)
+class Overruled:
+    """An erratum: `line` is the verdict of the last contest in the place of the one that was given.
+
+    `person`: who wanted it; `consent`: whether the table agreed, or the referee said so alone; `falls`: how many of the
+    moves that came after it do not count any more.
+    """
+
+    person: Person
+    line: str
+    falls: int
+    consent: bool
+
+
 Event = Union[
     Opened, Joined, Left, Sat, BotSat, Stood, Hosted, Changed, Started, Cast, Moved, Cried, Called, Kept, Away, Back, Relayed,
-    Proposed, Agreed, Dropped, Undone,
+    Proposed, Agreed, Dropped, Undone, Overruled,
 ]  # fmt: skip
 
 KINDS: dict[str, type[Any]] = {
     kind.__name__.lower(): kind
     for kind in (
         Opened, Joined, Left, Sat, BotSat, Stood, Hosted, Changed, Started, Cast, Moved, Cried, Called, Kept, Away, Back, Relayed,
-        Proposed, Agreed, Dropped, Undone,
+        Proposed, Agreed, Dropped, Undone, Overruled,
     )
 }  # fmt: skip
 
@@ -194,11 +213,17 @@ def encoded(event: Event) -> dict[str, Any]:
 def decoded(data: dict[str, Any]) -> Event:
     """The event that `encoded` made. Raises KeyError, TypeError or ValueError on anything else."""
     kind = KINDS[data["kind"]]
-    values = {field.name: data[field.name] for field in fields(kind)}
+    values = {
+        field.name: data[field.name]
+        for field in fields(kind)
+        if field.name in data or field.default is MISSING  # logs are older than some fields
+    }
     if "settings" in values:
         values["settings"] = _settings(values["settings"])
     if "order" in values:
         values["order"] = tuple(values["order"])
+    if values.get("asked") is not None:
+        values["asked"] = tuple(values["asked"])
     if "matter" in values:
         values["matter"] = Matter(values["matter"])
     event: Event = kind(**values)
@@ -206,7 +231,7 @@ def decoded(data: dict[str, Any]) -> Event:
 
 
 def _settings(data: dict[str, Any]) -> Settings:
-    typed: dict[str, type[StrEnum]] = {"way": Way, "dice": DiceFrom, "cries": Cries, "absence": Absence}
+    typed: dict[str, type[StrEnum]] = {"way": Way, "dice": DiceFrom, "cries": Cries, "absence": Absence, "referee": Referee}
     values: dict[str, Any] = {name: typed[name](value) if name in typed else value for name, value in data.items()}
     values["options"] = tuple((key, value) for key, value in values["options"])
     return Settings(**values)

@@ -15,9 +15,12 @@ from brelan.games.taverne.phases import Rerolling
 from brelan.games.turn import Stand
 from brelan.nature import KeyedDice
 from brelan.notation import write_move
+from brelan.notation.withdrawn import withdrawn_throws
 from brelan.table import events as ev
+from brelan.table.consent import settlement
 from brelan.table.events import Event, Stamp
-from brelan.table.room import Game, Room
+from brelan.table.game import Game
+from brelan.table.room import Room
 from brelan.table.settings import LEAD, Absence, Cries, DiceFrom
 
 PACE = 900
@@ -25,6 +28,9 @@ PACE = 900
 
 REGRET = 1_800
 """A bot that comes after a person's entry leaves them so long to correct a slip: once it has thrown it is too late."""
+
+PATIENCE = 20_000
+"""So long bots wait while the table is asked whether a verdict stands: once they have thrown, it is harder to change."""
 
 RELAY_BOT = "glouton"
 
@@ -53,9 +59,9 @@ def _game_moments(room: Room, game: Game) -> list[int]:
     moments = []
     match node:
         case Throw(by=by) if room.settings.dice is DiceFrom.SERVER and (game.cast or _automatic(room, by) or _decided(game)):
-            moments.append(room.at if game.cast else game.at + _pause(room, game))
+            moments.append(room.at if game.cast else _rested(room, game))
         case Decision(seats) if any(_automatic(room, seat) for seat in seats):
-            moments.append(game.at + _pause(room, game))
+            moments.append(_rested(room, game))
         case Contest() if game.race is not None:
             moments.append(_closing(room, game))
         case Contest() if room.settings.cries is Cries.LOT:
@@ -68,7 +74,7 @@ def _game_moments(room: Room, game: Game) -> list[int]:
 
 
 def _due_event(room: Room, now: int) -> Event | None:
-    event = _absence(room, now)
+    event = _absence(room, now) or settlement(room)
     if event is not None:
         return event
     game = room.game
@@ -76,7 +82,7 @@ def _due_event(room: Room, now: int) -> Event | None:
         return None
     node = game.node
     out_of_time = bool(room.settings.turn_clock) and now >= game.at + room.settings.turn_clock
-    rested = now >= game.at + _pause(room, game)
+    rested = now >= _rested(room, game)
     match node:
         case Throw(dice, by) if room.settings.dice is DiceFrom.SERVER:
             if game.cast:
@@ -138,6 +144,12 @@ def _decided(game: Game) -> bool:
     return isinstance(getattr(game.state, "phase", None), Rerolling)
 
 
+def _rested(room: Room, game: Game) -> int:
+    """When whoever plays without a person may go on."""
+    moment = game.at + _pause(room, game)
+    return moment if room.proposal is None else max(moment, room.proposal.at + PATIENCE)
+
+
 def _pause(room: Room, game: Game) -> int:
     """After a throw, as long as everybody needs to see it."""
     match game.moves[-1] if game.moves else None, game.node:
@@ -194,6 +206,7 @@ def _closing(room: Room, game: Game) -> int:
 
 def _dice(room: Room, game: Game, dice: int) -> tuple[int, ...]:
     index = sum(isinstance(move, Roll) for move in game.moves)
+    index += sum(len(withdrawn_throws(entry)) for entry in game.record.entries)
     return KeyedDice(room.dice_key()).throw(dice, index)
 
 

@@ -9,18 +9,20 @@ from dataclasses import dataclass, field, replace
 from typing import Any
 
 from brelan.core.dialect import options
-from brelan.core.moves import Act, Fault, Move, Order, Roll, Seat
-from brelan.core.nodes import Contest, Node, Over, Throw
+from brelan.core.moves import Act, Fault, Move, Order, Seat
+from brelan.core.nodes import Contest, Throw
 from brelan.core.phrases import Phrase, Voice, Who, named, phrase, say
 from brelan.notation import Record, read_move
 from brelan.notation.record import CommittedDice, DiceOrigin, TypedDice
 from brelan.table import events as ev
-from brelan.table.contest import Race
+from brelan.table.address import to_each
+from brelan.table.contest import Race, in_words
+from brelan.table.correction import Correction
 from brelan.table.cries import CRIES, CryWord
+from brelan.table.erratum import overruled, undone
 from brelan.table.events import Event, Person, Stamp
+from brelan.table.game import Game, thrown_at_once
 from brelan.table.settings import Cries, DiceFrom, Settings
-from brelan.table.thrown import Thrown, thrown
-from brelan.table.verdict import Verdict, verdict
 
 JOURNAL = 60
 """How many told moves a room remembers for who comes in late."""
@@ -49,24 +51,30 @@ class Chair:
 
 @dataclass(frozen=True, slots=True)
 class Proposal:
-    """What everybody seated is asked; it holds once all of `asked` have agreed."""
+    """What everybody seated is asked, since `at`; it holds once all of `asked` have agreed."""
 
     person: Person
     matter: ev.Matter
     seat: Seat
     detail: str
+    at: int
     asked: frozenset[Person]
     agreed: frozenset[Person] = frozenset()
 
 
 @dataclass(frozen=True, slots=True)
 class Told:
-    """What one event said, and when. Whoever it speaks of is called by the name of that moment."""
+    """What one event said, and when. Whoever it speaks of is called by the name of that moment.
+
+    `to`: the same for those it speaks of, who had no other seat.
+    """
 
     number: int
     at: int
     words: tuple[Phrase, ...]
+    to: tuple[tuple[Person, tuple[Phrase, ...]], ...] = ()
     _said: dict[Voice, list[str]] = field(default_factory=dict, compare=False, repr=False)
+    _said_to: dict[Voice, dict[Person, list[str]]] = field(default_factory=dict, compare=False, repr=False)
 
     def said(self, voice: Voice) -> list[str]:
         """The sentences in a language, made once: every view says them again."""
@@ -75,47 +83,11 @@ class Told:
             sentences = self._said[voice] = [say(words, (), voice) for words in self.words]
         return sentences
 
-
-@dataclass(slots=True)
-class Game:
-    """The game being played.
-
-    `order`: which chair each seat of the record is; `at`: when it came to this state; `cast`: the awaited dice may
-    be drawn; `sheets`: as they were last looked at, and what stood there; `calls`: cries at real dice that nobody
-    has said yet; `judged`: when the last order of cries was given;
-    `faulted`: when each seat last made a bévue.
-    """
-
-    rules: Any
-    record: Record
-    state: Any
-    order: tuple[int, ...]
-    at: int
-    cast: bool = False
-    race: Race | None = None
-    calls: tuple[tuple[Seat, CryWord, int], ...] = ()
-    judged: int = 0
-    faulted: dict[Seat, int] = field(default_factory=dict)
-    thrown: Thrown | None = None
-    verdict: Verdict | None = None
-    ending: Phrase | None = None
-    sheets: dict[Voice, tuple[object, Any]] = field(default_factory=dict)
-    _moves: tuple[Record | None, tuple[Move, ...]] = (None, ())
-
-    @property
-    def node(self) -> Node:
-        return self.rules.node(self.state)  # type: ignore[no-any-return]
-
-    @property
-    def moves(self) -> tuple[Move, ...]:
-        """Those of the record, looked up once for each."""
-        if self._moves[0] is not self.record:
-            self._moves = self.record, self.record.moves
-        return self._moves[1]
-
-    @property
-    def over(self) -> bool:
-        return isinstance(self.node, Over)
+    def said_to(self, voice: Voice) -> dict[Person, list[str]]:
+        sentences = self._said_to.get(voice)
+        if sentences is None:
+            sentences = self._said_to[voice] = {person: [say(words, (), voice) for words in told] for person, told in self.to}
+        return sentences
 
 
 class Room:
@@ -170,6 +142,11 @@ class Room:
             return frozenset()
         return frozenset(Seat(seat) for seat, chair in enumerate(self.game.order) if self.chairs[chair].person == person)
 
+    def is_away(self, person: Person) -> bool:
+        """Has somebody who plays been gone for so long that the table need not wait?"""
+        seats = self.seats_of(person)
+        return bool(seats) and seats <= self.away
+
     def seated(self) -> frozenset[Person]:
         return frozenset(chair.person for chair in self.chairs if chair.person is not None)
 
@@ -198,6 +175,7 @@ class Room:
                 self._tell(stamp, phrase("{name} arrive à la table.", name=name))
             case ev.Left(person):
                 self._tell(stamp, phrase("{name} quitte la table.", name=self.people.pop(person, "")))
+                self._without({person})
                 self.present.discard(person)
                 self.gone.pop(person, None)
             case ev.Hosted(person):
@@ -213,6 +191,7 @@ class Room:
                 self._start(order, tirage, stamp)
             case ev.Away(seat):
                 self.away.add(seat)
+                self._without({person for person in self.people if self.is_away(person)})
                 self._tell(stamp, phrase("{who} ne répond plus.", who=Who(seat)))
             case ev.Back(seat):
                 self.away.discard(seat)
@@ -221,8 +200,8 @@ class Room:
             case ev.Relayed(seat):
                 self.relayed.add(seat)
                 self._tell(stamp, phrase("Un ordinateur joue pour {who}.", who=Who(seat)))
-            case ev.Proposed(person, matter, seat, detail):
-                self.proposal = Proposal(person, matter, seat, detail, (self.seated() & self.present) - {person})
+            case ev.Proposed(person, matter, seat, detail, asked):
+                self.proposal = Proposal(person, matter, seat, detail, stamp.at, self._asked(person, asked))
             case ev.Agreed(person) if self.proposal is not None:
                 self.proposal = replace(self.proposal, agreed=self.proposal.agreed | {person})
             case ev.Dropped():
@@ -245,37 +224,83 @@ class Room:
             case ev.Moved(line, note):
                 move = read_move(game.rules.lexicon, line)
                 record = game.record.then(move, None, note)
+                before = game.state
                 if isinstance(move, Fault):
                     # It costs points, and whatever was going on goes on.
-                    words = self._move(game, move, record, game.at)
+                    words = game.move(move, record, game.at)
                 else:
                     by = game.node.by if isinstance(game.node, Throw) else None
-                    words = self._move(game, move, record, stamp.at)
-                    game.cast = _thrown_at_once(move, game.node)
+                    words = game.move(move, record, stamp.at)
+                    game.cast = thrown_at_once(move, game.node)
                     self._race(game)
                     if not (isinstance(game.node, Throw) and game.node.by == by):
                         game.calls = ()
+                game.corrected(move, before, words)
                 if isinstance(move, Order):
                     game.judged = stamp.at
                 elif isinstance(move, Fault):
                     game.faulted[move.seat] = stamp.at
                 self._tell(stamp, *words)
-                self.proposal = None
+                if not self._still_asked(move):
+                    self.proposal = None
             case ev.Undone(moves):
-                taken = game.record.moves[-moves:]
-                record = game.record
-                for _ in range(moves):
-                    record = record.undone()
-                game.thrown = game.verdict = game.ending = None
-                game.state, game.calls, game.cast = game.rules.start(len(record.seats)), (), False
-                for move in record.moves:
-                    self._move(game, move, record, stamp.at)
-                game.record, game.at, game.race = record, stamp.at, None
-                if not any(isinstance(move, Order) for move in taken):
-                    self._race(game)
-                self.proposal = None
-                name = self.people.get(stamp.person or "", "")
-                self._tell(stamp, phrase("Correction ({name}) : le dernier coup ne compte pas.", name=name))
+                self._undo(game, moves, stamp)
+            case ev.Overruled():
+                self._overrule(game, event, stamp)
+
+    def _undo(self, game: Game, moves: int, stamp: Stamp) -> None:
+        taken, state = game.told(moves), game.state
+        game.calls = ()
+        game.replayed(undone(game.record, moves), stamp.at)
+        if not any(isinstance(said.move, Order) for said in taken):
+            self._race(game)
+        person = self.proposal.person if self.proposal is not None else stamp.person
+        title = phrase("Correction ({name}).", name=self.people.get(person or "", ""))
+        more = game.correction and game.correction.again(stamp.number, title, taken)
+        game.correction = more or Correction(stamp.number, state, title, taken)
+        self.proposal = None
+        self._tell(stamp, title, *(phrase("« {old} » ne compte plus.", old=said.words) for said in taken if said.words))
+
+    def _overrule(self, game: Game, event: ev.Overruled, stamp: Stamp) -> None:
+        """Another verdict, and the moves since that still hold. A throw that stays has been seen: it is not shown again."""
+        order = read_move(game.rules.lexicon, event.line)
+        assert isinstance(order, Order)  # noqa: S101  # the log holds nothing else
+        assert game.contested is not None  # noqa: S101  # it was there to be overruled
+        told = game.contested.order
+        how = "d’un commun accord" if event.consent else "par l’arbitre"
+        record = overruled(game.record, order, event.falls, how, game.rules.lexicon)
+        state, at, cast, race, node = game.state, game.at, game.cast, game.race, game.node
+        stays = not event.falls and not isinstance(game.moves[-1], Order)
+        taken = game.told(event.falls) if event.falls else ()
+        game.replayed(record, at if stays else stamp.at)
+        if stays and game.node == node:
+            game.cast, game.race = cast, race
+        else:
+            game.calls = ()
+            self._race(game)
+        game.judged = stamp.at
+        name = self.people.get(event.person, "")
+        words = {"now": in_words(order), "before": in_words(told), "name": name}
+        if event.consent:
+            title = phrase("Verdict revu d’un commun accord ({name}) : {now}, au lieu de : {before}.", **words)
+        else:
+            title = phrase("Verdict revu par l’arbitre ({name}) : {now}, au lieu de : {before}.", **words)
+        game.correction = Correction(stamp.number, state, title, taken)
+        self.proposal = None
+        self._tell(stamp, *game.correction.sentences(game.rules, game.state))
+
+    def _asked(self, person: Person, asked: tuple[Person, ...] | None) -> frozenset[Person]:
+        """A log that is older than the question whose consent it takes asks everybody."""
+        return self.seated() - {person} if asked is None else frozenset(asked)
+
+    def _still_asked(self, move: Move) -> bool:
+        """The table has gone on, and what was proposed falls; another verdict does not, before dice or cries come."""
+        return self.proposal is not None and self.proposal.matter is ev.Matter.VERDICT and isinstance(move, Act | Fault)
+
+    def _without(self, people: set[Person]) -> None:
+        """Those whose consent is not waited for any more."""
+        if self.proposal is not None:
+            self.proposal = replace(self.proposal, asked=self.proposal.asked - people)
 
     def _set(self, settings: Settings) -> None:
         self.settings = settings
@@ -313,17 +338,6 @@ class Room:
         """The secret of this game's dice: another one for every game of the room."""
         return hashlib.sha256(self.key + b"|%d" % self.games).digest()
 
-    def _move(self, game: Game, move: Move, record: Record, at: int) -> tuple[Phrase, ...]:
-        """One more move of the game; what is told of it."""
-        before, node = game.state, game.node
-        if isinstance(move, Roll) and isinstance(node, Throw):
-            game.thrown = thrown(before, node.by, move.faces)
-        game.state, game.record, game.at = game.rules.apply(before, move), record, at
-        words: tuple[Phrase, ...] = game.rules.tell(before, move, game.state)
-        game.verdict = verdict(game.rules, before, move, game.state, words) or game.verdict
-        game.ending = _last_of_somebody(words) if words and game.over else None
-        return words
-
     def _race(self, game: Game) -> None:
         """A contest opens its race. Who has cried at the real dice before they were said was not too early."""
         node = game.node
@@ -338,22 +352,10 @@ class Room:
 
     def _tell(self, stamp: Stamp, *words: Phrase) -> None:
         names = self.names()
-        self.journal.append(Told(stamp.number, stamp.at, tuple(named(said, names) for said in words)))
-
-
-def _last_of_somebody(words: tuple[Phrase, ...]) -> Phrase:
-    """The last sentence that speaks of somebody: who has won, and not the reason told after it."""
-
-    def names(param: object) -> bool:
-        return isinstance(param, Who) or (isinstance(param, tuple) and any(map(names, param)))
-
-    return next((sentence for sentence in reversed(words) if any(names(value) for _, value in sentence.params)), words[-1])
-
-
-def _thrown_at_once(move: Move, node: Node) -> bool:
-    """Dice that follow from a decision in the same hand need no asking: « garder » is « relancer »."""
-    return isinstance(move, Act) and isinstance(node, Throw) and node.by == move.seat and not node.turn
-
-
-def last_is_throw(record: Record) -> bool:
-    return bool(record.moves) and isinstance(record.moves[-1], Roll)
+        told = tuple(named(said, names) for said in words)
+        to = tuple(
+            (person, tuple(named(said, names) for said in second))
+            for seat, second in to_each(words, 0 if self.game is None else len(names)).items()
+            if (person := self.chair(Seat(seat)).person) is not None and len(self.seats_of(person)) == 1
+        )
+        self.journal.append(Told(stamp.number, stamp.at, told, to))

@@ -34,6 +34,13 @@ class Cries(StrEnum):
     LOT = "lot"  # drawn, for those who cannot race
 
 
+class Referee(StrEnum):
+    """Who may overrule a verdict, or say a bévue, alone. At a real table that is always whoever holds the table."""
+
+    TABLE = "table"  # nobody: all must agree
+    HOST = "host"
+
+
 class Absence(StrEnum):
     """What happens when a player has been away longer than the grace."""
 
@@ -53,6 +60,7 @@ class Settings:
     dice: DiceFrom = DiceFrom.SERVER
     cries: Cries = Cries.RACE
     absence: Absence = Absence.WAIT
+    referee: Referee = Referee.TABLE
     window: int = 5_000
     tolerance: int = 25
     grace: int = 60_000

@@ -16,6 +16,7 @@ from brelan.games.taverne import Taverne
 from brelan.games.taverne import hands as taverne_hands
 from brelan.games.taverne.phases import Chips
 from brelan.games.taverne.phases import Staking as Betting
+from brelan.table.address import said_to_each
 from brelan.table.verdict import Verdict
 
 
@@ -37,6 +38,7 @@ def showdown(rules: Any, state: Any, last: Verdict | None, names: Sequence[str],
             "hands": [_hand(rules, hand, names, voice) for hand in last.hands],
             "best": list(last.best),
             "says": [say(words, names, voice) for words in last.words],
+            "to": said_to_each(last.words, names, voice),
         },
     }
 

@@ -6,20 +6,25 @@ kept back: while a race runs, nothing names its figure, and no client learns who
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from functools import lru_cache
 from typing import Any
 
 from brelan.core.dialect import differences
 from brelan.core.game import SheetGame, Showdown
 from brelan.core.lexicon import Amount, Choice, Dice, Player, Verb
-from brelan.core.moves import Act, Fault, Roll, Seat
+from brelan.core.moves import Act, Fault, Hand, Order, Roll, Seat
 from brelan.core.nodes import Contest, Decision, Node, Over, Throw
-from brelan.core.phrases import Phrase, Voice, say
-from brelan.core.sheet import Cell, Sheet
-from brelan.notation import write_move
+from brelan.core.phrases import Phrase, Voice, phrase, say
+from brelan.core.sheet import Cell, Mark, Sheet
+from brelan.notation import read_move, write_move
 from brelan.notation.repertoire import find_game
+from brelan.table.address import said_to_each
+from brelan.table.contest import in_words
+from brelan.table.events import Matter
+from brelan.table.game import Contested, Game
 from brelan.table.lying import lying
-from brelan.table.room import Game, Room, Told
+from brelan.table.room import Room, Told
 from brelan.table.settings import Settings
 from brelan.table.showdown import showdown
 from brelan.table.thrown import Thrown
@@ -45,6 +50,7 @@ def shown(room: Room, voice: Voice) -> dict[str, Any]:
         "dice": room.settings.dice,
         "cries": room.settings.cries,
         "absence": room.settings.absence,
+        "referee": room.settings.referee,
         "window": room.settings.window,
         "turn_clock": room.settings.turn_clock,
         "host": room.host,
@@ -54,9 +60,12 @@ def shown(room: Room, voice: Voice) -> dict[str, Any]:
         "people": [
             {"person": person, "name": name, "here": person in room.present} for person, name in sorted(room.people.items())
         ],
-        "proposal": _proposal(room),
+        "proposal": _proposal(room, names, voice),
         "from": _first_missing(room),
-        "journal": [{"n": told.number, "at": told.at, "says": told.said(voice)} for told in _recent(room)[-SEEN:]],
+        "journal": [
+            {"n": told.number, "at": told.at, "says": told.said(voice), "to": told.said_to(voice)}
+            for told in _recent(room)[-SEEN:]
+        ],
         "play": None if room.game is None else _game(room, room.game, names, voice),
     }
 
@@ -95,16 +104,23 @@ def _chair(room: Room, place: int) -> dict[str, Any]:
     }
 
 
-def _proposal(room: Room) -> dict[str, Any] | None:
+def _proposal(room: Room, names: tuple[str, ...], voice: Voice) -> dict[str, Any] | None:
     proposal = room.proposal
     if proposal is None:
         return None
+    says = None
+    if proposal.matter is Matter.VERDICT and room.game is not None:
+        order = read_move(room.game.rules.lexicon, proposal.detail)
+        assert isinstance(order, Order)  # noqa: S101  # it was one when it was proposed
+        name = room.people.get(proposal.person, "")
+        says = say(phrase("{name} propose un autre verdict : {now}.", name=name, now=in_words(order)), names, voice)
     return {
         "by": proposal.person,
         "name": room.people.get(proposal.person, ""),
         "matter": proposal.matter,
         "seat": proposal.seat,
         "detail": proposal.detail,
+        "says": says,
         "asked": sorted(proposal.asked),
         "agreed": sorted(proposal.agreed),
     }
@@ -122,12 +138,16 @@ def _game(room: Room, game: Game, names: tuple[str, ...], voice: Voice) -> dict[
         "scores": list(rules.scores(state)),
         "ranks": list(node.ranks) if isinstance(node, Over) else None,
         "awaited": say(rules.awaited(state), names, voice) if not racing else "",
+        "awaited_to": said_to_each((rules.awaited(state),), names, voice) if not racing else {},
         "ending": None if game.ending is None else say(game.ending, names, voice),
+        "ending_to": {} if game.ending is None else said_to_each((game.ending,), names, voice),
         "node": _node(game, node, voice),
         "acts": {str(seat): _acts(rules, state, Seat(seat), voice) for seat in _asked(node)},
         "lying": lying(rules, state, game.thrown if _thrown(game) else None, names, voice),
         "thrown": None if game.thrown is None else _dice(rules, game.thrown),
         "last": _last(game),
+        "correction": _correction(game, names, voice),
+        "contested": None if game.contested is None else _contested(game.contested),
     }
     if isinstance(rules, SheetGame):
         view["rows"] = dict(rules.rows(state))
@@ -136,6 +156,34 @@ def _game(room: Room, game: Game, names: tuple[str, ...], voice: Voice) -> dict[
     if isinstance(rules, Showdown):
         view |= showdown(rules, state, game.verdict, names, voice)
     return view
+
+
+def _contested(contested: Contested) -> dict[str, Any]:
+    """The last verdict, while another may be proposed."""
+    return {"seats": sorted(contested.seats), "ranks": [sorted(rank) for rank in contested.order.ranks]}
+
+
+def _correction(game: Game, names: tuple[str, ...], voice: Voice) -> dict[str, Any] | None:
+    """From what to what, and the old figures that are still to be seen, struck."""
+    correction = game.correction
+    if correction is None:
+        return None
+    old, now = game.rules.scores(correction.state), game.rules.scores(game.state)
+    return {
+        "n": correction.number,
+        "says": [say(words, names, voice) for words in correction.sentences(game.rules, game.state)],
+        "scores": {str(seat): before for seat, (before, after) in enumerate(zip(old, now, strict=True)) if before != after},
+        "cells": list(_struck(game.rules, correction.state, game.state, len(names))) if isinstance(game.rules, SheetGame) else [],
+    }
+
+
+def _struck(rules: SheetGame[Any, Any, Any], old: Any, new: Any, seats: int) -> Iterator[dict[str, Any]]:
+    """The boxes in which something else stood."""
+    for seat in map(Seat, range(seats)):
+        for before, after in zip(rules.sheet(old, seat).lines, rules.sheet(new, seat).lines, strict=True):
+            for column, (was, cell) in enumerate(zip(before.cells, after.cells, strict=True)):
+                if was.mark is not Mark.OPEN and (was.mark, was.value) != (cell.mark, cell.value):
+                    yield {"seat": seat, "row": before.row, "column": column, **_cell(was)}
 
 
 def _node(game: Game, node: Node, voice: Voice) -> dict[str, Any]:
@@ -206,8 +254,14 @@ def _last(game: Game) -> dict[str, Any] | None:
         "line": write_move(game.rules.lexicon, move),
         "roll": isinstance(move, Roll),
         "by": game.thrown.seat if isinstance(move, Roll) and game.thrown is not None else getattr(move, "seat", None),
-        "note": game.record.entries[-1 - faults].annotation,
+        "note": _note(game),
     }
+
+
+def _note(game: Game) -> str | None:
+    """The annotation of the last move, bévues apart."""
+    moves = (entry for entry in reversed(game.record.entries) if isinstance(entry.what, Roll | Hand | Order | Act))
+    return next(moves).annotation
 
 
 def _thrown(game: Game) -> bool:

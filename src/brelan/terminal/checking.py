@@ -4,13 +4,14 @@ from __future__ import annotations
 
 import hashlib
 import sys
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import Any
 
 from rich.text import Text
 
 from brelan.core.dialect import differences, written
+from brelan.core.lexicon import Lexicon
 from brelan.core.moves import Roll
 from brelan.core.nodes import Over
 from brelan.core.phrases import Phrase, figure, phrase, plural
@@ -19,6 +20,7 @@ from brelan.notation import Position, Record, RecordError, find_game, load, posi
 from brelan.notation import replay as replayed
 from brelan.notation.files import LARGEST_FILE
 from brelan.notation.record import CommittedDice, SeededDice
+from brelan.notation.withdrawn import withdrawn_throws
 from brelan.terminal import house
 from brelan.terminal.front import Front
 from brelan.terminal.seating import WrongCall
@@ -122,18 +124,25 @@ def _fault(name: str) -> tuple[int | None, Phrase | None]:
         source = _source(record)
         if isinstance(source, Phrase):
             return None, source
-        throws = 0
-        for position in positions(record):
-            move = position.entry.what if position.entry else None
-            if isinstance(move, Roll):
-                drawn = source.throw(len(move.faces), throws)
-                throws += 1
-                if drawn != move.faces and position.entry:
-                    dice = position.game.lexicon.faces(drawn)
-                    return position.entry.line, phrase("Le lancer {n} devait donner {dice}.", n=throws, dice=dice)
+        for number, (line, shown, lexicon) in enumerate(_throws(record)):
+            drawn = source.throw(len(shown.split()), number)
+            if lexicon.faces(drawn, " ") != shown:
+                return line, phrase("Le lancer {n} devait donner {dice}.", n=number + 1, dice=lexicon.faces(drawn))
     except RecordError as error:
         return error.line, error.reason
     return None, None
+
+
+def _throws(record: Record) -> Iterator[tuple[int, str, Lexicon]]:
+    """Every throw that was shown, also those that an erratum took back: its line, its dice, and how they are read."""
+    for position in positions(record):
+        entry, lexicon = position.entry, position.game.lexicon
+        if entry is not None:
+            shown = withdrawn_throws(entry)
+            if isinstance(entry.what, Roll):
+                shown = (lexicon.faces(entry.what.faces, " "),)
+            for dice in shown:
+                yield entry.line, dice, lexicon
 
 
 def _source(record: Record) -> KeyedDice | Phrase:
