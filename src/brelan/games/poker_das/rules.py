@@ -34,12 +34,17 @@ class PokerDas(Showdown[State, Action, PokerDasDialect]):
         self.lexicon = Lexicon((KEEP, STAND, *STAKES) if self.dialect.stakes else (KEEP, STAND), words.SYMBOLS)
         self._ladder = ladder(self.dialect)
         self._limits = Limits(self.dialect.max_bet, self.dialect.raises)
-        self._teller = Teller(self.dialect, self._ladder, self._weigh)
+        self._teller = Teller(self.dialect, self._ladder, self.weigh)
 
     # The hands
 
     def strength(self, faces: Faces) -> Key:
         return self._ladder.keys[faces]
+
+    def weigh(self, hand: Shown) -> Key:
+        """What decides between the hands of a round: the larger wins, equal keys tie."""
+        key = self._ladder.keys[hand.faces]
+        return (*key, -hand.throws) if self.dialect.fewer_throws_win else key
 
     def hand_name(self, faces: Faces) -> Phrase:
         return words.hand_name(self._ladder.readings[faces], self.dialect)
@@ -185,10 +190,6 @@ class PokerDas(Showdown[State, Action, PokerDasDialect]):
     def _limit(self, round_: Round) -> int:
         return self.dialect.throws if round_.cap is None else round_.cap
 
-    def _weigh(self, hand: Shown) -> Key:
-        key = self._ladder.keys[hand.faces]
-        return (*key, -hand.throws) if self.dialect.fewer_throws_win else key
-
     def _shown(self, table: Table, round_: Round, holding: Holding) -> State:
         shown = round_.showing(holding.seat, Shown(holding.dice, holding.throws))
         if round_.cap is None and table.purse is not None:
@@ -200,21 +201,21 @@ class PokerDas(Showdown[State, Action, PokerDasDialect]):
             return Staking(table, round_, talk)
         left = round_.among(talk.playing)
         if len(left.players) == 1:
-            return self._won(table, left.hands, (left.players, *left.beaten))
+            return self.concluded(table, left.hands, (left.players, *left.beaten))
         return self._next(table, left)
 
     def _next(self, table: Table, round_: Round) -> State:
         seat = round_.waiting
         if seat is not None:
             return Throwing(table, round_, turn.opened(seat, self._limit(round_)))
-        best, *others = (*round_.standing(self._weigh), *round_.beaten)
+        best, *others = (*round_.standing(self.weigh), *round_.beaten)
         match self.dialect.tie_replay:
             case TieReplay.FULL_ROUND if len(best) > 1:
                 return self._next(table, round_.replayed(best, None, tuple(others)))
             case TieReplay.COUP_SEC if len(best) > 1:
                 return self._next(table, round_.replayed(best, 1, tuple(others)))
             case _:
-                return self._won(table, round_.hands, (best, *others))
+                return self.concluded(table, round_.hands, (best, *others))
 
     # From one partie to the next
 
@@ -224,7 +225,8 @@ class PokerDas(Showdown[State, Action, PokerDasDialect]):
             return True
         return table.purse is None and 2 * max(table.won) > self.dialect.rounds
 
-    def _won(self, table: Table, hands: tuple[Shown | None, ...], places: tuple[Group, ...]) -> State:
+    def concluded(self, table: Table, hands: tuple[Shown | None, ...], places: tuple[Group, ...]) -> State:
+        """What follows a partie that ends in these places, best first."""
         winners = places[0]
         won = tuple(parties + (seat in winners) for seat, parties in enumerate(table.won))
         purse = table.purse and table.purse.taken(winners)

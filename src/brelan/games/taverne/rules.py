@@ -194,10 +194,10 @@ class Taverne(Showdown[State, Action, TaverneDialect]):
     def _settled(self, tally: Tally, opener: Seat, partie: Partie) -> State:
         """The stakes, if any, are made: those still in reroll, unless one is alone."""
         if len(partie.order) == 1:
-            return self._won(tally, opener, partie, partie.order, ())
-        return self._asked(tally, opener, partie, self._schedule(partie.order))
+            return self.concluded(tally, opener, partie, partie.order, ())
+        return self._asked(tally, opener, partie, self.schedule(partie.order))
 
-    def _schedule(self, order: Group) -> tuple[Group, ...]:
+    def schedule(self, order: Group) -> tuple[Group, ...]:
         """Who chooses together, group after group."""
         if self.dialect.simultaneous_reroll:
             return (order,) * self.dialect.rerolls
@@ -213,9 +213,10 @@ class Taverne(Showdown[State, Action, TaverneDialect]):
         best = ladder[0]
         if len(best) > 1 and self.dialect.tie is Tie.REPLAY:
             return State(tally, opener, Partie(best, ((),) * len(partie.hands), ladder[1:]), Casting(best))
-        return self._won(tally, opener, partie, best, ladder)
+        return self.concluded(tally, opener, partie, best, ladder)
 
-    def _won(self, tally: Tally, opener: Seat, partie: Partie, winners: Group, ladder: tuple[Group, ...]) -> State:
+    def concluded(self, tally: Tally, opener: Seat, partie: Partie, winners: Group, ladder: tuple[Group, ...]) -> State:
+        """What follows a partie that these win; `ladder`: everybody who was in, best first, when hands were compared."""
         match tally:
             case Parties(won):
                 won = tuple(parties + (seat in winners) for seat, parties in enumerate(won))

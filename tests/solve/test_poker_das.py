@@ -1,0 +1,92 @@
+"""Poker d'as solved: against the oracle on small games, against the laws of the whole game, and in play."""
+
+from dataclasses import replace
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import pytest
+
+from brelan.games.poker_das import PokerDas
+from brelan.games.poker_das.dialect import PRESETS, JokerTiebreak, Kickers, PokerDasDialect, TieReplay
+from brelan.games.poker_das.state import Drawing, Throwing
+from brelan.solve.exact import chances
+from brelan.solve.poker_das import judge
+from brelan.solve.solution import Guarantee, Judge, Utility
+from brelan.solve.tables import Tables
+from tests.solve.agreement import agree, balanced, oracle, playout
+
+SMALL = PokerDasDialect(dice=2, throws=2, tirage=False)
+
+
+def _judge(game: PokerDas, seats: int, folder: Path) -> Judge:
+    return judge(game, seats, Tables(folder))
+
+
+def _again(state: Any) -> bool:
+    """A round that starts, as it does after a tie."""
+    if not isinstance(state, Throwing) or state.turn.throws:
+        return False
+    fresh = state.round.cap is None or state.round.cap == 1
+    return fresh and all(state.round.hands[seat] is None for seat in state.round.players)
+
+
+@pytest.mark.parametrize(
+    ("options", "seats"),
+    [
+        ({}, 2),
+        ({"tie_replay": TieReplay.COUP_SEC}, 2),
+        ({"tie_replay": TieReplay.SHARED}, 2),
+        ({"fewer_throws_win": True}, 2),
+        ({"fewer_throws_win": True, "tie_replay": TieReplay.COUP_SEC, "dice": 1}, 3),
+        ({"joker_tiebreak": JokerTiebreak.NONE, "kickers": Kickers.ALL}, 2),
+        ({"as_joker": False, "throws": 3}, 2),
+        ({"dice": 1}, 3),
+        ({"dice": 1, "throws": 3}, 3),
+        ({"dice": 1, "tie_replay": TieReplay.SHARED}, 3),
+        ({"throws": 1}, 3),
+        ({"dice": 1, "throws": 1}, 4),
+        ({"rounds": 3}, 2),
+        ({"rounds": 2, "dice": 1}, 2),
+        ({"rounds": 3, "tie_replay": TieReplay.SHARED, "dice": 1}, 2),
+        ({"rounds": 4, "tie_replay": TieReplay.COUP_SEC, "dice": 1}, 2),
+        ({"tirage": True, "dice": 1}, 2),
+        ({"tirage": True, "dice": 1, "draw_low_first": True, "throws": 1}, 3),
+    ],
+    ids=str,
+)
+def test_values_and_choices_are_the_oracles(options: dict[str, Any], seats: int, tmp_path: Path) -> None:
+    game = PokerDas(replace(SMALL, **options))
+    found = _judge(game, seats, tmp_path)
+
+    exact = oracle(game, found, chances(game), _again if not game.dialect.tirage else _redrawn)
+    assert found.solution.guarantee is Guarantee.EXACT
+    assert agree(game, seats, found, exact, 30) > 30
+
+
+def _redrawn(state: Any) -> bool:
+    return _again(state) or (isinstance(state, Drawing) and not state.dice)
+
+
+def test_values_before_a_throw_are_the_means_of_those_after_it(tmp_path: Path) -> None:
+    game = PokerDas(PokerDasDialect(tirage=True, fewer_throws_win=True))
+    found = _judge(game, 3, tmp_path)
+    dice = Random(7)
+    states = [state for _ in range(3) for state in playout(game, 3, dice) if isinstance(state, Throwing | Drawing)]
+    assert len(states) > 20
+    assert all(balanced(game, found, state) for state in states)
+
+
+@pytest.mark.parametrize("name", PRESETS)
+def test_every_preset_is_solved_exactly(name: str, tmp_path: Path) -> None:
+    solution = _judge(PokerDas(PRESETS[name]), 3, tmp_path).solution
+    assert solution.guarantee is Guarantee.EXACT
+    assert solution.utility is Utility.WIN
+    assert solution.residual < 1e-14
+    assert sum(solution.values) == pytest.approx(1, abs=1e-13)
+    assert solution.values[0] > max(solution.values[1:])
+
+
+def test_a_table_read_again_says_the_same(tmp_path: Path) -> None:
+    game = PokerDas()
+    assert _judge(game, 3, tmp_path).solution == _judge(game, 3, tmp_path).solution
