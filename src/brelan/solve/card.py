@@ -12,9 +12,8 @@ from dataclasses import dataclass
 from typing import NamedTuple
 
 import numpy as np
-from numpy.typing import NDArray
 
-from brelan.solve.compiled import kernel
+from brelan.solve.compiled import inner, kernel
 from brelan.solve.lanes import LANES, load, most, pick, plus_all, store
 from brelan.solve.teamwork import Team
 from brelan.solve.turn import Dice, Floats, Integers, Multisets, aligned, turn
@@ -31,7 +30,7 @@ class Plan(NamedTuple):
     `start`, `shape`, `kind`: by context, its first block of values, the shape of its carry, its table of writing.
     `blocks`: by shape, how many blocks of eight lanes. `from_slot`: by row, its first slot; the slots of a row are
     neighbours. `digit`, `move`: by slot, the digit it writes and its way to move the carry, or SAME_CARRY.
-    `table`: by kind, roll and row, the slot, or `slots` where the dice may not be written.
+    `table`: by kind, row and roll, the slot, or `slots` where the dice may not be written.
     `lane`: by shape, move and lane of a carry, the lane to which it goes; `credit`: what it earns by that.
     `reward`: by slot.
     """
@@ -77,7 +76,7 @@ class Work:
         return cls(slots, aligned(dice.rolls), aligned(dice.all), np.zeros(plan.rows, np.int32))
 
 
-@kernel
+@inner
 def free_rows(free: Integers, context: int, plan: Plan) -> int:
     """How many rows are open, and which, into `free`."""
     rows = 0
@@ -88,7 +87,7 @@ def free_rows(free: Integers, context: int, plan: Plan) -> int:
     return rows
 
 
-@kernel
+@inner
 def offer(slots: Floats, values: Floats, context: int, block: int, free: Integers, rows: int, plan: Plan) -> None:
     """What each slot of the open rows is worth to the eight carries of a block of the context."""
     shape = pick(plan.shape, context)
@@ -109,17 +108,35 @@ def offer(slots: Floats, values: Floats, context: int, block: int, free: Integer
                     )
 
 
-@kernel
+@inner
 def write(written: Floats, slots: Floats, context: int, free: Integers, rows: int, plan: Plan) -> None:
     """The best slot for each throw."""
-    width = len(plan.stride)
+    table = plan.table
     rolls = len(written)
-    for roll in range(rolls):
-        at = (pick(plan.kind, context) * rolls + roll) * width
-        best = load(slots, pick(plan.table, at + pick(free, 0)))
-        for nth in range(1, rows):
-            best = most(best, load(slots, pick(plan.table, at + pick(free, nth))))
-        store(written, roll, best)
+    kind = pick(plan.kind, context) * len(plan.stride) * rolls
+    first = rows % 4
+    if first == 1:
+        one = kind + pick(free, 0) * rolls
+        for roll in range(rolls):
+            store(written, roll, load(slots, pick(table, one + roll)))
+    elif first == 2:
+        one, two = kind + pick(free, 0) * rolls, kind + pick(free, 1) * rolls
+        for roll in range(rolls):
+            store(written, roll, most(load(slots, pick(table, one + roll)), load(slots, pick(table, two + roll))))
+    elif first == 3:
+        one, two, three = kind + pick(free, 0) * rolls, kind + pick(free, 1) * rolls, kind + pick(free, 2) * rolls
+        for roll in range(rolls):
+            best = most(load(slots, pick(table, one + roll)), load(slots, pick(table, two + roll)))
+            store(written, roll, most(best, load(slots, pick(table, three + roll))))
+    for nth in range(first, rows, 4):
+        one, two = kind + pick(free, nth) * rolls, kind + pick(free, nth + 1) * rolls
+        three, four = kind + pick(free, nth + 2) * rolls, kind + pick(free, nth + 3) * rolls
+        for roll in range(rolls):
+            best = most(load(slots, pick(table, one + roll)), load(slots, pick(table, two + roll)))
+            best = most(best, most(load(slots, pick(table, three + roll)), load(slots, pick(table, four + roll))))
+            if nth > 0:
+                best = most(best, load(written, roll))
+            store(written, roll, best)
 
 
 @kernel

@@ -28,3 +28,8 @@ def kernel(function: Function) -> Function:
     Counting the references to each array costs 80 ns a call, more than the work of most calls inside a turn.
     """
     return cast("Function", numba.njit(**_KERNEL)(function))
+
+
+def inner(function: Function) -> Function:
+    """`kernel` for a step of another: its code is put where it is called, since handing over the arrays takes as long."""
+    return cast("Function", numba.njit(**_KERNEL, forceinline=True)(function))

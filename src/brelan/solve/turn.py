@@ -28,7 +28,7 @@ from numpy.typing import NDArray
 
 from brelan.core.dice import MOST_DICE, SIDES, rolls
 from brelan.core.moves import Faces
-from brelan.solve.compiled import kernel
+from brelan.solve.compiled import inner, kernel
 from brelan.solve.lanes import LANES, load, most, pick, plus, store, times
 
 Floats = NDArray[np.float64]
@@ -43,8 +43,7 @@ class Dice(NamedTuple):
 
     `more[6 * m + f]`: the multiset m with one die more. `fewer`: those with one die less, `group` after `group`.
     `group[4 * g:]`: the number of distinct faces of a group of multisets, its first, its end, and its start in `fewer`;
-    groups are of one size and number of distinct faces, in order, and from `full` on of n dice. `base`: the first
-    multiset of n dice. `chance`: of each throw of n dice.
+    groups follow each other, those from `full` on are of n dice. `base`: the first multiset of n dice. `chance`: of each throw of n dice.
     """
 
     base: int
@@ -58,7 +57,7 @@ class Dice(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Multisets:
-    """`faces`: the multisets of 0 to n dice, smaller ones first. `place` finds them."""
+    """`faces`: the multisets of 0 to n dice, the empty one first, those of n dice last. `place` finds them."""
 
     faces: tuple[Faces, ...]
     place: dict[Faces, int]
@@ -83,22 +82,22 @@ def multisets(dice: int) -> Multisets:
     if not 1 <= dice <= MOST_DICE:
         raise ValueError(f"a turn has 1 to {MOST_DICE} dice, not {dice}")
     chances = {faces: weight / SIDES**dice for faces, weight in rolls(dice)}
-    # Within a size by the number of distinct faces: then every group takes the same number of steps.
-    faces = tuple(
-        part for size in range(dice + 1) for part in sorted((part for part, _ in rolls(size)), key=lambda part: len(set(part)))
-    )
+    # A multiset with one die more has as many distinct faces or one more: so by distinct faces, then by size, it comes
+    # later. That order keeps loops of equal steps long, five for five dice.
+    kept = [part for size in range(dice) for part, _ in rolls(size)]
+    kept.sort(key=lambda part: (len(set(part)), len(part)))
+    faces = (*kept, *sorted(chances, key=lambda part: len(set(part))))
     place = {part: number for number, part in enumerate(faces)}
-    base = len(faces) - len(chances)
-    more = [place[tuple(sorted((*part, face)))] for part in faces[:base] for face in range(1, SIDES + 1)]
+    base = len(kept)
+    more = [place[tuple(sorted((*part, face)))] for part in kept for face in range(1, SIDES + 1)]
     fewer: list[int] = []
     group: list[list[int]] = []
     full = 0
     for number, part in enumerate(faces[1:], 1):
         distinct = sorted(set(part))
-        before = faces[number - 1]
-        if (len(before), len(set(before))) != (len(part), len(distinct)):
-            if number == base:
-                full = len(group)
+        if number == base:
+            full = len(group)
+        if number == base or not group or group[-1][0] != len(distinct):
             group.append([len(distinct), number, number, len(fewer)])
         group[-1][2] = number + 1
         for face in distinct:
@@ -125,7 +124,7 @@ def aligned(rows: int, columns: int = LANES) -> Floats:
     return room[start : start + rows * columns].reshape(rows, columns)
 
 
-@kernel
+@inner
 def keep_means(work: Floats, dice: Dice) -> None:
     """From the throws of n dice (rows from `base` on) the value of throwing again with each keep of less."""
     more = dice.more
@@ -136,14 +135,14 @@ def keep_means(work: Floats, dice: Dice) -> None:
         store(work, keep, times(plus(low, high), _SIXTH))
 
 
-@kernel
+@inner
 def keep_bests(work: Floats, dice: Dice) -> None:
     """From the value of each keep the best that can be kept of it, itself or a part."""
     for group in range(dice.full):
         _best(work, 0, work, 0, work, group, dice)
 
 
-@kernel
+@inner
 def holds(to: Floats, at: int, written: Floats, work: Floats, dice: Dice) -> None:
     """The value of each throw, into the rows of `to` from `at` on: the better of writing it and of keeping a part of it.
 
@@ -153,7 +152,7 @@ def holds(to: Floats, at: int, written: Floats, work: Floats, dice: Dice) -> Non
         _best(to, at - dice.base, written, -dice.base, work, group, dice)
 
 
-@kernel
+@inner
 def mean(to: Floats, row: int, thrown: Floats, at: int, dice: Dice) -> None:
     """The value of throwing all the dice, when that of each throw is in the rows of `thrown` from `at` on."""
     # Four sums at once: each addition of one would wait for the one before.
@@ -202,7 +201,7 @@ def turn_fresh(work: Floats, held: Floats, written: Floats, fresh: Floats, again
     mean(work, 0, held, 0, dice)
 
 
-@kernel
+@inner
 def _best(to: Floats, to_base: int, own: Floats, own_base: int, work: Floats, group: int, dice: Dice) -> None:
     """For each multiset of a group the best of its own value and those in `work` of what is left without one die."""
     fewer = dice.fewer
