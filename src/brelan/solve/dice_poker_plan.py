@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 from itertools import accumulate, product
+from typing import NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
@@ -21,8 +22,7 @@ OPEN, FILLED, PAID = 0, 1, 2
 """The digits of a row. PAID: the Poker row holds points, where it matters that they are not 0."""
 
 
-@dataclass(frozen=True, slots=True)
-class Slot:
+class Slot(NamedTuple):
     """A way to fill a row. `points`: what the box shows; `extra`: what a further Poker earns besides."""
 
     row: int
@@ -87,14 +87,15 @@ def described(dialect: DicePokerDialect) -> DicePokerPlan:
     paid_matters = any(asked[key] != asked[FILLED, key[1], key[2]] for key in asked if key[0] == PAID)
     if not paid_matters:
         ordinary = _unpaid(ordinary)
-        asked = {key: _unpaid(writing) for key, writing in asked.items() if key[0] != PAID}
+        unpaid = {writing: _unpaid(writing) for writing in set(asked.values())}
+        asked = {key: unpaid[writing] for key, writing in asked.items() if key[0] != PAID}
     radix = [PAID + 1 if row == scoring.poker and paid_matters else FILLED + 1 for row in range(len(card.rows))]
     stride = [1, *accumulate(radix, lambda one, other: one * other)]
     contexts = np.arange(stride.pop(), dtype=np.int32)
     digits = [contexts // step % base for step, base in zip(stride, radix, strict=True)]
 
     slots = sorted(
-        {slot for writing in (ordinary, *asked.values()) for offered in writing for slot in offered if slot is not None},
+        {slot for writing in {ordinary, *asked.values()} for offered in writing for slot in offered if slot is not None},
         key=lambda slot: (slot.row, slot.points, slot.extra, slot.digit),
     )
     number: dict[Slot | None, int] = {slot: nth for nth, slot in enumerate(slots)}
@@ -141,15 +142,21 @@ def described(dialect: DicePokerDialect) -> DicePokerPlan:
 
 
 def _written(scoring: Scoring, column: Column, throws: Sequence[Faces]) -> Writing:
-    return tuple(tuple(_offered(scoring, column, dice)) for dice in throws)
+    return tuple(_offered(scoring, column, dice) for dice in throws)
 
 
-def _offered(scoring: Scoring, column: Column, dice: Faces) -> Iterator[Slot | None]:
+def _offered(scoring: Scoring, column: Column, dice: Faces) -> tuple[Slot | None, ...]:
     offer = scoring.offer(column, dice)
     extra = scoring.card.further if scoring.is_further(column, dice) else 0
-    for row, points in enumerate(offer.points):
-        paid = row == scoring.poker and points > 0
-        yield Slot(row, PAID if paid else FILLED, points, extra) if row in offer.places else None
+    return _slots(offer.points, offer.places, scoring.poker, extra)
+
+
+@lru_cache(maxsize=4096)
+def _slots(given: tuple[int, ...], places: range, poker: int | None, extra: int) -> tuple[Slot | None, ...]:
+    return tuple(
+        Slot(row, PAID if row == poker and points > 0 else FILLED, points, extra) if row in places else None
+        for row, points in enumerate(given)
+    )
 
 
 def _pokers(scoring: Scoring, throws: Sequence[Faces]) -> tuple[list[int], dict[Situation, Writing]]:

@@ -43,7 +43,8 @@ class Dice(NamedTuple):
 
     `more[6 * m + f]`: the multiset m with one die more. `fewer`: those with one die less, `group` after `group`.
     `group[4 * g:]`: the number of distinct faces of a group of multisets, its first, its end, and its start in `fewer`;
-    groups follow each other, those from `full` on are of n dice. `base`: the first multiset of n dice. `chance`: of each throw of n dice.
+    groups follow each other, those from `full` on are of n dice.
+    `base`: the first multiset of n dice. `chance`: of each throw of n dice.
     """
 
     base: int
