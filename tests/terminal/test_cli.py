@@ -236,6 +236,42 @@ def test_two_dialects_are_told_apart(brelan: Run) -> None:
     assert "5 colonnes" in brelan("rules", "feuille", "--diff", "classique columns=5").out
 
 
+@pytest.mark.parametrize(("language", "mark"), [("fr", ")\N{NO-BREAK SPACE}: "), ("en", "): ")])
+def test_a_difference_is_set_in_the_language_that_is_spoken(brelan: Run, language: str, mark: str) -> None:
+    lines = brelan("rules", "poker-das", "--diff", "seed-001", "--lang", language).out.splitlines()
+    told = [line for line in lines if line.startswith(("  classique (", "  seed-001 ("))]
+    assert told
+    assert all(mark in line for line in told)
+    assert (")\N{NO-BREAK SPACE}:" in "".join(told)) == (language == "fr")
+
+
+BOTS_AT_PLAY = "jeu taverne\nsièges Léa, bot:glouton\nd 1 2 3 4 6\nd 6 6 6 6 6\n1 reste\n"
+
+
+def test_replay_calls_a_bot_by_its_name(brelan: Run, tmp_path: Path) -> None:
+    answer = brelan("replay", written(tmp_path, BOTS_AT_PLAY))
+    assert "Glouton 0" in answer.out
+    assert "(Glouton)" in answer.out or "Glouton doit" in answer.out
+    assert "bot:" not in answer.out
+    wrong = brelan("replay", written(tmp_path, BOTS_AT_PLAY.replace("1 reste", "2 reste\n2 reste")))
+    assert "Glouton" in wrong.err
+    assert "bot:" not in wrong.err
+    told = json.loads(brelan("replay", "--json", written(tmp_path, BOTS_AT_PLAY)).out)
+    assert told["seats"] == ["Léa", "bot:glouton"]
+    assert "bot:" not in told["awaited"]
+
+
+def test_a_person_who_has_taken_a_bots_name_is_told_from_it(brelan: Run, tmp_path: Path) -> None:
+    out = brelan("replay", written(tmp_path, BOTS_AT_PLAY.replace("Léa", "Glouton"))).out
+    assert "Glouton 0, bot:glouton 0" in out
+
+
+def test_english_parts_thousands_with_a_comma(brelan: Run, tmp_path: Path) -> None:
+    start = "jeu taverne\ndialecte mises chips=5000\nsièges Léa, Max\n"
+    assert "Léa 4,995" in brelan("replay", "--lang", "en", written(tmp_path, start)).out
+    assert "Léa 4\N{NARROW NO-BREAK SPACE}995" in brelan("replay", written(tmp_path, start)).out
+
+
 # replay
 
 

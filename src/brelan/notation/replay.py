@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -21,8 +21,11 @@ class Position:
     entry: Entry | None
 
 
-def positions(record: Record) -> Iterator[Position]:
-    """The start, then the position after each entry. Raises `RecordError` at a move or assertion that is wrong."""
+def positions(record: Record, names: Sequence[str] | None = None) -> Iterator[Position]:
+    """The start, then the position after each entry. Raises `RecordError` at a move or assertion that is wrong.
+
+    `names`: what the sentence of an error calls the seats, where that is not what the record does.
+    """
     game = record.rulebook()
     state = game.start(len(record.seats))
     yield Position(game, state, None)
@@ -38,14 +41,14 @@ def positions(record: Record) -> Iterator[Position]:
             try:
                 state = game.apply(state, what)
             except MoveError as error:
-                raise RecordError(named(error.sentence, record.seats), entry.line, entry.column) from None
+                raise RecordError(named(error.sentence, names or record.seats), entry.line, entry.column) from None
         yield Position(game, state, entry)
 
 
-def replay(record: Record) -> Position:
-    """The last position. Raises `RecordError`."""
+def replay(record: Record, names: Sequence[str] | None = None) -> Position:
+    """The last position, as `positions` gives it. Raises `RecordError`."""
     last = None
-    for position in positions(record):
+    for position in positions(record, names):
         last = position
     assert last is not None  # noqa: S101  # the start is always there
     return last

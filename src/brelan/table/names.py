@@ -5,17 +5,15 @@ from __future__ import annotations
 import re
 import unicodedata
 
-from brelan.core.phrases import Phrase, phrase
+from brelan.core.phrases import PhrasedError, phrase
 from brelan.notation.record import RecordError, check_name
 from brelan.notation.words import fold
 
 LONGEST = 24
 
 
-class BadName(ValueError):
-    def __init__(self, reason: Phrase) -> None:
-        super().__init__(reason)
-        self.reason = reason
+class BadName(PhrasedError):
+    """No name for a seat, and why."""
 
 
 def tidy(name: str) -> str:

@@ -11,7 +11,7 @@ from typing import Any
 from brelan.core.dialect import options
 from brelan.core.moves import Act, Fault, Move, Order, Seat
 from brelan.core.nodes import Contest, Throw
-from brelan.core.phrases import Phrase, Voice, Who, named, phrase, say
+from brelan.core.phrases import Phrase, PhrasedError, Voice, Who, named, phrase, say
 from brelan.notation import Record, read_move
 from brelan.notation.record import CommittedDice, DiceOrigin, TypedDice
 from brelan.table import events as ev
@@ -28,12 +28,8 @@ JOURNAL = 60
 """How many told moves a room remembers for who comes in late."""
 
 
-class Refusal(Exception):
+class Refusal(PhrasedError):
     """A command that the table does not take: nothing has changed. `reason` goes back to who asked."""
-
-    def __init__(self, reason: Phrase) -> None:
-        super().__init__(reason)
-        self.reason = reason
 
 
 @dataclass(frozen=True, slots=True)

@@ -14,7 +14,7 @@ from brelan.core.dialect import differences, written
 from brelan.core.lexicon import Lexicon
 from brelan.core.moves import Roll
 from brelan.core.nodes import Over
-from brelan.core.phrases import Phrase, figure, phrase, plural
+from brelan.core.phrases import Phrase, phrase, plural
 from brelan.nature import KeyedDice
 from brelan.notation import Position, Record, RecordError, find_game, load, positions, read
 from brelan.notation import replay as replayed
@@ -23,7 +23,7 @@ from brelan.notation.record import CommittedDice, SeededDice
 from brelan.notation.withdrawn import withdrawn_throws
 from brelan.terminal import house
 from brelan.terminal.front import Front
-from brelan.terminal.seating import WrongCall
+from brelan.terminal.seating import WrongCall, shown_names
 
 WRONG, WRONG_CALL = 1, 2
 
@@ -35,7 +35,7 @@ def replay(front: Front, files: Sequence[str], *, as_json: bool) -> int:
     for name in files:
         try:
             record = read_file(name)
-            last = replayed(record)
+            last = replayed(record, shown_names(record.seats))
         except WrongCall as error:
             if len(files) == 1:
                 raise
@@ -82,7 +82,7 @@ def _told(front: Front, record: Record, last: Position) -> dict[str, Any]:
         "scores": list(last.game.scores(last.state)),
         "over": over,
         "ranks": list(node.ranks) if isinstance(node, Over) else None,
-        "awaited": front.speech.say(last.game.awaited(last.state), record.seats),
+        "awaited": front.speech.say(last.game.awaited(last.state), shown_names(record.seats)),
         "moves": len(record.moves),
     }
 
@@ -96,10 +96,13 @@ def _options(record: Record) -> dict[str, str]:
 def _show(front: Front, name: str, record: Record, last: Position) -> None:
     moves = plural("{file} : {n} coup, tout est juste.", "{file} : {n} coups, tout est juste.", len(record.moves), file=name)
     front.write(Text(front.speech.say(moves), style="bold"))
-    scores = ", ".join(f"{seat} {figure(score)}" for seat, score in zip(record.seats, last.game.scores(last.state), strict=True))
+    names = shown_names(record.seats)
+    scores = ", ".join(
+        f"{seat} {front.speech.figure(score)}" for seat, score in zip(names, last.game.scores(last.state), strict=True)
+    )
     dialect = " ".join([record.preset, *(f"{key}={value}" for key, value in _options(record).items())])
     front.write(f"  {front.speech.say(last.game.title)} · {dialect} · {scores}")
-    front.write(f"  {front.speech.say(last.game.awaited(last.state), record.seats)}")
+    front.write(f"  {front.speech.say(last.game.awaited(last.state), names)}")
 
 
 def verify(front: Front, name: str, *, as_json: bool) -> int:

@@ -6,10 +6,10 @@ import random
 import re
 from collections.abc import Mapping, Sequence
 
-from brelan.bots import PREFIX, Bot, find_bot
+from brelan.bots import PREFIX, Bot, UnknownBot, find_bot
 from brelan.core.dialect import DialectError
 from brelan.core.moves import Seat
-from brelan.core.phrases import FRENCH, Phrase, Voice, phrase, say
+from brelan.core.phrases import FRENCH, PhrasedError, Voice, phrase, say
 from brelan.nature import DiceSource, KeyedDice, SecureDice
 from brelan.notation import Record, RecordError, UnknownGame, find_game
 from brelan.notation.record import CommittedDice, DiceOrigin, SeededDice, SystemDice, TypedDice, check_name
@@ -21,12 +21,8 @@ DEFAULT_BOT = "glouton"
 LARGEST_SEED = 999_999_999
 
 
-class WrongCall(Exception):
+class WrongCall(PhrasedError):
     """What was asked makes no sense, in one sentence."""
-
-    def __init__(self, reason: Phrase) -> None:
-        super().__init__(reason)
-        self.reason = reason
 
 
 def rulebook(game: str, preset: str | None = None, settings: Sequence[str] = ()) -> tuple[AnyGame, str]:
@@ -104,8 +100,8 @@ def find_the_bot(name: str) -> type[Bot]:
     """The bot of a seat « bot:glouton 2 ». Raises `WrongCall`."""
     try:
         return find_bot(re.sub(r" \d+$", "", name))
-    except ValueError as error:
-        raise WrongCall(getattr(error, "reason", phrase("Ce bot n’est pas d’ici."))) from None
+    except UnknownBot as error:
+        raise WrongCall(error.reason) from None
 
 
 def company(record: Record) -> Company:
