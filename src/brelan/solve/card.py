@@ -1,63 +1,20 @@
-"""A card solved backwards: rows, a carry, flags and additive rewards, as data that a game's own rules fill in.
-
-A *context* says which rows are filled, and how where that matters later; the *carry* is the rest of what the future
-depends on, one lane each (dice poker: what the left side has so far). A *slot* is one way to fill one row: what it
-earns at once, how it leaves the row and where it takes the carry. Values are what is still to come, so that banked
-points are no part of a state.
-"""
+"""A card solved backwards, compiled."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import NamedTuple
 
 import numpy as np
 
 from brelan.solve.compiled import inner, kernel
-from brelan.solve.lanes import LANES, load, most, pick, plus_all, store
+from brelan.solve.lanes import load, most, pick, plus_all, store
+from brelan.solve.multisets import LANES, Dice, Floats, Integers, Multisets, aligned
+from brelan.solve.plan import Plan
 from brelan.solve.teamwork import Team
-from brelan.solve.turn import Dice, Floats, Integers, Multisets, aligned, turn
+from brelan.solve.turn import turn
 
-SAME_CARRY = -1
-CHUNK = 400  # blocks that a thread takes at a time, about a millisecond
-
-
-class Plan(NamedTuple):
-    """A card as compiled functions read it; all but the last two are flat arrays of 32-bit integers.
-
-    A context is a number in mixed radix, a digit a row: 0 while the row is open. With `stride` of the digits:
-
-    `start`, `shape`, `kind`: by context, its first block of values, the shape of its carry, its table of writing.
-    `blocks`: by shape, how many blocks of eight lanes. `from_slot`: by row, its first slot; the slots of a row are
-    neighbours. `digit`, `move`: by slot, the digit it writes and its way to move the carry, or SAME_CARRY.
-    `table`: by kind, row and roll, the slot, or `slots` where the dice may not be written.
-    `lane`: by shape, move and lane of a carry, the lane to which it goes; `credit`: what it earns by that.
-    `reward`: by slot.
-    """
-
-    stride: Integers
-    radix: Integers
-    start: Integers
-    shape: Integers
-    kind: Integers
-    blocks: Integers
-    from_slot: Integers
-    digit: Integers
-    move: Integers
-    table: Integers
-    lane: Integers
-    moves: int
-    width: int
-    credit: Floats
-    reward: Floats
-
-    @property
-    def rows(self) -> int:
-        return len(self.stride)
-
-    @property
-    def slots(self) -> int:
-        return len(self.reward)
+CHUNK = 400
+"""Blocks that a thread takes at a time, about a millisecond."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -164,22 +121,13 @@ def induct(
             store(values, pick(plan.start, context) + block, load(work, 0))
 
 
-def levels(plan: Plan) -> list[Integers]:
-    """The contexts by the number of open rows, none excepted."""
-    contexts = np.arange(len(plan.start), dtype=np.int32)
-    free = np.zeros(len(contexts), np.int32)
-    for stride, radix in zip(plan.stride, plan.radix, strict=True):
-        free += contexts // stride % radix == 0
-    return [contexts[free == number] for number in range(plan.rows + 1)]
-
-
 def solved(plan: Plan, dice: Multisets, throws: int, team: Team) -> Floats:
     """The value of every context and carry at the start of a turn, in rows of eight lanes from `plan.start` on."""
-    values = aligned(int(plan.start[-1]) + int(plan.blocks[plan.shape[-1]]))
+    values = aligned(plan.room)
     works = [Work.of(plan, dice) for _ in range(team.size)]
     sizes = plan.blocks[plan.shape]
     team.total = int(sizes.sum())
-    for contexts in levels(plan)[1:]:
+    for contexts in plan.levels()[1:]:
 
         def solve(worker: int, first: int, end: int, contexts: Integers = contexts) -> None:
             own = works[worker]

@@ -14,9 +14,8 @@ from numpy.typing import NDArray
 from brelan.core.moves import Faces
 from brelan.games.dice_poker import Column, DicePoker, Scoring
 from brelan.games.dice_poker.dialect import DicePokerDialect
-from brelan.solve.card import SAME_CARRY, Plan
-from brelan.solve.lanes import LANES
-from brelan.solve.turn import Multisets, multisets
+from brelan.solve.multisets import LANES, Multisets, multisets
+from brelan.solve.plan import SAME_CARRY, Plan
 
 OPEN, FILLED, PAID = 0, 1, 2
 """The digits of a row. PAID: the Poker row holds points, where it matters that they are not 0."""

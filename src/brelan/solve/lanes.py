@@ -14,7 +14,7 @@ from llvmlite import ir  # type: ignore[import-untyped]
 from numba import types
 from numba.extending import intrinsic, models, register_model
 
-LANES = 8
+from brelan.solve.multisets import LANES
 
 _VECTOR = ir.VectorType(ir.DoubleType(), LANES)
 _FIRST_LANE = ir.Constant(ir.VectorType(ir.IntType(32), LANES), [0] * LANES)

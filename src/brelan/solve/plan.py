@@ -1,0 +1,68 @@
+"""A card as data: rows, a carry, flags and additive rewards, that a game's own rules fill in.
+
+A *context* says which rows are filled, and how where that matters later; the *carry* is the rest of what the future
+depends on, one lane each (dice poker: what the left side has so far). A *slot* is one way to fill one row: what it
+earns at once, how it leaves the row and where it takes the carry. Values are what is still to come, so that banked
+points are no part of a state.
+"""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+import numpy as np
+
+from brelan.solve.multisets import Floats, Integers
+
+SAME_CARRY = -1
+
+
+class Plan(NamedTuple):
+    """A card as compiled functions read it; all but the last two are flat arrays of 32-bit integers.
+
+    A context is a number in mixed radix, a digit a row: 0 while the row is open. With `stride` of the digits:
+
+    `start`, `shape`, `kind`: by context, its first block of values, the shape of its carry, its table of writing.
+    `blocks`: by shape, how many blocks of eight lanes. `from_slot`: by row, its first slot; the slots of a row are
+    neighbours. `digit`, `move`: by slot, the digit it writes and its way to move the carry, or SAME_CARRY.
+    `table`: by kind, row and roll, the slot, or `slots` where the dice may not be written.
+    `lane`: by shape, move and lane of a carry, the lane to which it goes; `credit`: what it earns by that.
+    `reward`: by slot.
+    """
+
+    stride: Integers
+    radix: Integers
+    start: Integers
+    shape: Integers
+    kind: Integers
+    blocks: Integers
+    from_slot: Integers
+    digit: Integers
+    move: Integers
+    table: Integers
+    lane: Integers
+    moves: int
+    width: int
+    credit: Floats
+    reward: Floats
+
+    @property
+    def rows(self) -> int:
+        return len(self.stride)
+
+    @property
+    def slots(self) -> int:
+        return len(self.reward)
+
+    def levels(self) -> list[Integers]:
+        """The contexts by the number of open rows, none excepted."""
+        contexts = np.arange(len(self.start), dtype=np.int32)
+        free = np.zeros(len(contexts), np.int32)
+        for stride, radix in zip(self.stride, self.radix, strict=True):
+            free += contexts // stride % radix == 0
+        return [contexts[free == number] for number in range(self.rows + 1)]
+
+    @property
+    def room(self) -> int:
+        """How many blocks of values there are."""
+        return int(self.start[-1]) + int(self.blocks[self.shape[-1]])
