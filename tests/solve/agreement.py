@@ -79,3 +79,16 @@ def balanced(game: Game[Any, Any, Any], judge: Judge, state: Any) -> bool:
 
 def _close(found: tuple[float, ...], expected: Vector) -> bool:
     return len(found) == len(expected) and all(abs(one - other) < CLOSE for one, other in zip(found, expected, strict=True))
+
+
+def played(game: Game[Any, Any, Any], seats: int, judge: Judge, dice: Random) -> Any:
+    """The end of a game in which everybody does what the judge holds best."""
+    state = game.start(seats)
+    while not isinstance(node := game.node(state), Over):
+        if isinstance(node, Decision):
+            seat = min(node.seats)
+            state = game.apply(state, Act(seat, judge.choices(state, seat)[0].action))
+        else:
+            assert isinstance(node, Throw)
+            state = game.apply(state, Roll.of(*(dice.randint(1, 6) for _ in range(node.dice))))
+    return state

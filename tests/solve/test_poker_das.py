@@ -14,7 +14,7 @@ from brelan.solve.exact import chances
 from brelan.solve.poker_das import judge
 from brelan.solve.solution import Guarantee, Judge, Utility
 from brelan.solve.tables import Tables
-from tests.solve.agreement import agree, balanced, oracle, playout
+from tests.solve.agreement import agree, balanced, oracle, played, playout
 
 SMALL = PokerDasDialect(dice=2, throws=2, tirage=False)
 
@@ -90,3 +90,14 @@ def test_every_preset_is_solved_exactly(name: str, tmp_path: Path) -> None:
 def test_a_table_read_again_says_the_same(tmp_path: Path) -> None:
     game = PokerDas()
     assert _judge(game, 3, tmp_path).solution == _judge(game, 3, tmp_path).solution
+
+
+@pytest.mark.parametrize("seats", [2, 4])
+def test_optimal_play_wins_as_often_as_it_says(seats: int, tmp_path: Path) -> None:
+    """A thousand parties of the judge against itself, by its own choices, in the game's own hands."""
+    game = PokerDas(PokerDasDialect(tirage=False))
+    found = _judge(game, seats, tmp_path)
+    dice, games = Random(5), 1000
+    won = sum(game.scores(played(game, seats, found, dice))[0] for _ in range(games))
+    share = found.solution.value
+    assert abs(won / games - share) < 3 * (share * (1 - share) / games) ** 0.5

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
+from functools import lru_cache
 from typing import Any
 
 import numpy as np
@@ -55,6 +56,10 @@ class Board:
 
     def hand(self, faces: Faces) -> int:
         return self.places[faces] - len(self.children)
+
+    def reach(self, part: Faces) -> tuple[NDArray[np.intp], Floats]:
+        """The hands that a keep may become, and their chances."""
+        return _reach(part, len(self.faces[-1]))
 
 
 @dataclass(frozen=True, slots=True)
@@ -190,6 +195,14 @@ class Round:
     def _reached(self, cap: int) -> NDArray[np.int32]:
         """The levels that hands of at most `cap` throws have."""
         return np.unique(np.concatenate([self.rules.levels[:cap].ravel(), self.rules.lead[cap - 1].ravel()]))
+
+
+@lru_cache(maxsize=1024)
+def _reach(part: Faces, dice: int) -> tuple[NDArray[np.intp], Floats]:
+    hands = {faces: place for place, (faces, _) in enumerate(rolls(dice))}
+    thrown = dice - len(part)
+    made = [(hands[merged(part, faces)], weight / SIDES**thrown) for faces, weight in rolls(thrown)]
+    return np.array([place for place, _ in made], np.intp), np.array([chance for _, chance in made])
 
 
 def solo(players: int) -> Floats:
