@@ -23,19 +23,21 @@ class Odds(NamedTuple):
 def odds(dice: int, throws: int, want: Callable[[Faces], bool], have: Faces | None = None) -> Odds:
     """The greatest probability that `dice` dice end as wanted with `throws` throws to come.
 
-    `want` is asked of whole hands, sorted. `have`: the dice that lie there, None before the first throw. One may stop
-    before the last throw. Raises ValueError for fewer than no throws, no throw at all, or a hand of other dice.
+    `want` is asked of whole hands, sorted. `have`: the dice that lie there, None before the first throw; fewer dice
+    than a hand are those kept for the throw to come. One may stop before the last throw. Raises ValueError for fewer
+    than no throws, no throw at all where one is needed, or dice that are no part of a hand.
     """
-    if throws < 0 or (have is None and throws < 1):
+    whole = have is not None and len(have) == dice
+    if throws < 0 or (not whole and throws < 1):
         raise ValueError("a figure needs a throw")
-    if have is not None and have not in canonical(dice):
+    if have is not None and (len(have) > dice or have not in canonical(len(have))):
         raise ValueError(f"{have!r} are not {dice} sorted dice")
     chances = {faces: Fraction(bool(want(faces))) for faces, _ in rolls(dice)}
     for _ in range(throws - 1):
         means = _means(chances, dice)
         chances = {faces: max(chance, *(means[part] for part in keeps(faces))) for faces, chance in chances.items()}
-    if have is None:
-        return Odds(_means(chances, dice)[()], ())
+    if have is None or not whole:
+        return Odds(_means(chances, dice)[have or ()], ())
     if not throws:
         return Odds(chances[have], ())
     means = _means(chances, dice)

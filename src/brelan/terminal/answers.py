@@ -16,6 +16,7 @@ from brelan.games.taverne import Taverne
 from brelan.games.taverne.hands import decider
 from brelan.notation.lines import read_faces
 from brelan.notation.repertoire import AnyGame
+from brelan.solve.wanted import hand_size
 from brelan.terminal.front import Front
 from brelan.terminal.grid import columns
 from brelan.terminal.reading import row_numbers
@@ -153,11 +154,8 @@ def rules(front: Front, name: str, preset: str | None, settings: Sequence[str], 
 
 def _faces(game: AnyGame, text: str) -> Faces:
     """So many dice as the game has. Raises `WrongCall`."""
-    dice = game.dialect.dice if hasattr(game.dialect, "dice") else game.card.dice  # type: ignore[attr-defined]
-    try:
-        faces = read_faces(game.lexicon, text)
-    except MoveError as error:
-        raise WrongCall(error.reason) from None
+    dice = hand_size(game)
+    faces = dice_typed(game, text)
     if len(faces) != dice:
         raise WrongCall(
             plural(
@@ -169,6 +167,14 @@ def _faces(game: AnyGame, text: str) -> Faces:
             )
         )
     return faces
+
+
+def dice_typed(game: AnyGame, text: str) -> Faces:
+    """Dice in the letters of the game. Raises `WrongCall`."""
+    try:
+        return read_faces(game.lexicon, text)
+    except MoveError as error:
+        raise WrongCall(error.reason) from None
 
 
 def _sample(game: AnyGame) -> dict[str, str]:

@@ -12,7 +12,7 @@ import typer
 from brelan import __version__
 from brelan.core.phrases import Phrase, phrase
 from brelan.notation import GAMES, RecordError
-from brelan.terminal import answers, checking, house, playing, serving, simulation, solving, usage
+from brelan.terminal import answers, chances, checking, house, playing, serving, simulation, solving, usage
 from brelan.terminal.front import Front, silence
 from brelan.terminal.seating import WrongCall
 from brelan.voices import LANGUAGES, best_language
@@ -147,9 +147,18 @@ def serve(
         ),
     ] = None,
     lan: Annotated[bool, typer.Option("--lan", help=str(phrase("pour les téléphones du même réseau, avec un code QR")))] = False,
+    public_url: Annotated[
+        str | None,
+        typer.Option(
+            "--public-url",
+            metavar="URL",
+            help=str(phrase("l’adresse que chacun ouvre, derrière un proxy")),
+        ),
+    ] = None,
     open_browser: Annotated[bool, typer.Option("--open", help=str(phrase("ouvre le navigateur")))] = False,
 ) -> None:
-    raise typer.Exit(serving.serve(ctx.obj, host, port, database, lan=lan, open_browser=open_browser))
+    where = serving.Where(host, port, lan, public_url)
+    raise typer.Exit(serving.serve(ctx.obj, where, database, open_browser=open_browser))
 
 
 @command(
@@ -286,6 +295,32 @@ def advise(
     as_json: Json = False,
 ) -> None:
     solving.advise(ctx.obj, file, as_json=as_json)
+
+
+@command(
+    phrase("Les chances d’une figure, et ce qu’il faut garder : « brelan odds dice-poker --want poker --throws 3 »."),
+    keys="game, dialect, want, throws, have, probability, percent, keeps",
+)
+def odds(
+    ctx: typer.Context,
+    *,
+    game: GameName,
+    want: Annotated[
+        str,
+        typer.Option(
+            "--want", metavar=str(phrase("FIGURE")), help=str(phrase("une figure du jeu, ou des dés à réunir : « 4444 »"))
+        ),
+    ],
+    throws: Annotated[int, typer.Option("--throws", metavar="N", help=str(phrase("les lancers encore à faire")))],
+    have: Annotated[
+        str | None,
+        typer.Option("--have", metavar=str(phrase("DÉS")), help=str(phrase("les dés sur la table, ou ceux que l’on a gardés"))),
+    ] = None,
+    dialect: Dialect = None,
+    settings: Settings = None,
+    as_json: Json = False,
+) -> None:
+    chances.odds(ctx.obj, game, dialect, settings or (), want=want, throws=throws, have=have, as_json=as_json)
 
 
 @command(
