@@ -180,7 +180,7 @@ def messages(_: "list[str]") -> int:
 def mutate(arguments: "list[str]") -> int:
     os.chdir(ROOT)
     set_up(DEVELOP)
-    return _become(PROGRAMS / "mutmut", "run", *arguments)
+    return _become(PYTHON, "tools/mutation.py", *arguments)
 
 
 def lock(arguments: "list[str]") -> int:
