@@ -65,7 +65,7 @@ def test_the_seven_figures_of_three_dice_share_all_throws(brelan: Run) -> None:
 
 
 def test_a_person_reads_the_percentage_the_fraction_and_what_to_keep(brelan: Run) -> None:
-    assert "4,6029\u00a0%  347897/7558272" in brelan("odds", "dice-poker", "--want", "poker", "--throws", "3").out
+    assert "4,6029\u202f%  347897/7558272" in brelan("odds", "dice-poker", "--want", "poker", "--throws", "3").out
     assert "4.6029%  347897/7558272" in brelan("--lang", "en", "odds", "dice-poker", "--want", "poker", "--throws", "3").out
     assert "Garder 6-6-6." in brelan("odds", "dice-poker", "--want", "poker", "--throws", "2", "--have", "66612").out
     assert "Tout relancer." in brelan("odds", "dice-poker", "--want", "66666", "--throws", "2", "--have", "11112").out
