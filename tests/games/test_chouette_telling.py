@@ -75,7 +75,7 @@ def test_a_challenge_from_the_cry_to_the_stake() -> None:
 def test_what_the_house_does_to_a_score_is_told() -> None:
     table = Table(scores=(3, 0, 0), floor_at_zero=True).play("1 bévue cri trop tôt")
     assert table.told == (
-        "Bévue (Perceval)\u00a0: −5. «\u00a0cri trop tôt\u00a0»",
+        "Perceval fait une bévue («\u00a0cri trop tôt\u00a0») et perd 5 points.",
         "Perceval ne descend pas sous 0.",
     )
     table = Table(scores=(0, 330, 0), cap_off_turn_332=True).throw(4, 4, 2)
@@ -164,7 +164,7 @@ def test_the_ledger() -> None:
 def test_a_challenge_thrown_again_is_told() -> None:
     table = Table(scores=(9, 9, 9), grelottines=(0, 1, 0), challenge_throws=2).throw(1, 4, 6)
     table.play("! 2", "2 grelottine 2 suite").throw(1, 1, 6)
-    assert table.play("1 garde").told == ("Perceval relance les trois dés.",)
+    assert table.play("1 garde").told == ("Perceval relance tous les dés.",)
     assert table.play("d 1 3 4").told[:2] == ("Perceval, second lancer\u00a0: 1-3-4.", "Velute de 4 (Perceval)\u00a0: +32.")
 
 

@@ -33,7 +33,7 @@ def test_throws_and_keeps() -> None:
 
 
 def test_all_dice_again() -> None:
-    assert plain(Table().roll(1, 2, 3, 4, 6).keep().heard) == ["Léa relance les 5 dés."]
+    assert plain(Table().roll(1, 2, 3, 4, 6).keep().heard) == ["Léa relance tous les dés."]
 
 
 @pytest.mark.parametrize(

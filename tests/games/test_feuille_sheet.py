@@ -89,19 +89,19 @@ def test_a_rival_who_has_spoilt_his_column_takes_nothing_away() -> None:
 
 def test_what_the_table_hears_of_the_dice() -> None:
     table = Table(2)
-    assert table.told(Roll.of(6, 6, 6, 5, 2)) == ["Léa, premier lancer : 2, 5, 6, 6, 6. Il reste 2 lancers."]
-    assert table.told(Act(Seat(0), Keep((6, 6, 6)))) == ["Léa garde 6, 6, 6 et relance 2 dés."]
-    assert table.told(Roll.of(1, 2)) == ["Léa, deuxième lancer : 1, 2, 6, 6, 6. Il reste 1 lancer."]
+    assert table.told(Roll.of(6, 6, 6, 5, 2)) == ["Léa, premier lancer : 2-5-6-6-6. Il reste 2 lancers."]
+    assert table.told(Act(Seat(0), Keep((6, 6, 6)))) == ["Léa garde 6-6-6 et relance 2 dés."]
+    assert table.told(Roll.of(1, 2)) == ["Léa, deuxième lancer : 1-2-6-6-6. Il reste 1 lancer."]
     assert table.told(Act(Seat(0), Keep(()))) == ["Léa relance tous les dés."]
     assert table.told(Roll.of(1, 1, 1, 1, 1)) == [
-        "Léa, dernier lancer : 1, 1, 1, 1, 1.",
+        "Léa, dernier lancer : 1-1-1-1-1.",
         "Tous les dés ont été relancés : combinaison ou Somme, les points seront doublés.",
     ]
     assert table.told(Act(Seat(0), Write(Row("poker")))) == [
         "Léa inscrit 110 points, doublés : Poker.",
         "Léa a maintenant 110 points.",
     ]
-    assert table.told(Hand((1, 2, 3, 4, 5), 1, True)) == ["Max, 1 lancer : 1, 2, 3, 4, 5."]
+    assert table.told(Hand((1, 2, 3, 4, 5), 1, True)) == ["Max, 1 lancer : 1-2-3-4-5."]
     assert table.told(Act(Seat(1), Write(Row("petite suite"))))[0] == "Max inscrit 30 points, doublés : Petite suite."
     assert table.told(Hand((1, 1, 1, 1, 2), 3, False)) == ["Léa, 3 lancers : 1, 1, 1, 1, 2."]
 

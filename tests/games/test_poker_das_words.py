@@ -48,7 +48,7 @@ def test_a_turn_that_ends_by_itself() -> None:
 
 def test_throwing_everything_again() -> None:
     table = Table().roll("RRDVX").keep(0, "")
-    assert table.told == ["Léa relance 5 dés sans rien garder."]
+    assert table.told == ["Léa relance tous les dés."]
 
 
 def test_a_whole_hand() -> None:

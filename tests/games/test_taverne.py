@@ -43,9 +43,9 @@ def test_D17_told_in_words() -> None:
         "Léa lance 2-2-3-5-6\u00a0: paire de 2.",
         "Max lance 1-2-4-4-6\u00a0: paire de 4.",
         "Léa garde 2-2.",
-        "Léa relance trois dés\u00a0: full aux 2 par les 6.",
+        "Léa relance 3 dés\u00a0: full aux 2 par les 6.",
         "Max garde 4-4.",
-        "Max relance trois dés\u00a0: brelan de 4.",
+        "Max relance 3 dés\u00a0: brelan de 4.",
         "Léa gagne la partie\u00a0: full aux 2 par les 6.",
     ]
 
@@ -53,11 +53,11 @@ def test_D17_told_in_words() -> None:
 @pytest.mark.parametrize(
     ("kept", "thrown", "words"),
     [
-        ("2235", "2", "Léa relance un dé\u00a0: brelan de 2."),
-        ("223", "66", "Léa relance deux dés\u00a0: double paire 6 et 2."),
-        ("22", "124", "Léa relance trois dés\u00a0: brelan de 2."),
-        ("2", "2222", "Léa relance quatre dés\u00a0: poker de 2."),
-        ("", "11111", "Léa relance tout\u00a0: poker de 1."),
+        ("2235", "2", "Léa relance 1 dé\u00a0: brelan de 2."),
+        ("223", "66", "Léa relance 2 dés\u00a0: double paire 6 et 2."),
+        ("22", "124", "Léa relance 3 dés\u00a0: brelan de 2."),
+        ("2", "2222", "Léa relance 4 dés\u00a0: poker de 2."),
+        ("", "11111", "Léa relance tous les dés\u00a0: poker de 1."),
     ],
 )
 def test_A4_6_one_to_five_dice_may_be_rerolled(kept: str, thrown: str, words: str) -> None:

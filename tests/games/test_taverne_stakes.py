@@ -102,7 +102,7 @@ def test_told_as_it_is_played() -> None:
         "Léa mise 20. Le pot est de 60. Pour rester, il faut suivre.",
         "Max suit\u00a0: 20. Le pot est de 80.",
         "Léa garde 2-2.",
-        "Léa relance trois dés\u00a0: full aux 2 par les 6.",
+        "Léa relance 3 dés\u00a0: full aux 2 par les 6.",
         "Max reste\u00a0: paire de 4.",
         "Léa prend le pot de 80 jetons\u00a0: full aux 2 par les 6.",
         "Jetons\u00a0: Léa 240 et Max 160.",

@@ -43,10 +43,16 @@ def wins(seat: Seat, score: int) -> Phrase:
     return plural("{who} gagne la partie avec {n} point.", "{who} gagne la partie avec {n} points.", score, who=Who(seat))
 
 
-def bevue(seat: Seat, points: int, what: str) -> Phrase:
+def bevue(seat: Seat, cost: int, what: str) -> Phrase:
     if not what:
-        return phrase("Bévue ({who}) : {points}.", who=Who(seat), points=Signed(points))
-    return phrase("Bévue ({who}) : {points}. « {what} »", who=Who(seat), points=Signed(points), what=what)
+        return plural("{who} fait une bévue et perd {n} point.", "{who} fait une bévue et perd {n} points.", cost, who=Who(seat))
+    return plural(
+        "{who} fait une bévue (« {what} ») et perd {n} point.",
+        "{who} fait une bévue (« {what} ») et perd {n} points.",
+        cost,
+        who=Who(seat),
+        what=what,
+    )
 
 
 # The throw
@@ -82,7 +88,7 @@ def neant_without(seat: Seat) -> Phrase:
 
 def keeps_dice(seat: Seat, dice: Faces) -> Phrase:
     if not dice:
-        return phrase("{who} relance les trois dés.", who=Who(seat))
+        return phrase("{who} relance tous les dés.", who=Who(seat))
     return phrase("{who} garde {dice} et relance.", who=Who(seat), dice=_dice(dice))
 
 

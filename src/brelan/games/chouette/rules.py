@@ -64,5 +64,5 @@ def answered(scribe: Scribe, phase: Phase, answer: Answer) -> Phase:
 
 def faulted(scribe: Scribe, fault: Fault) -> None:
     """A bévue costs points and changes nothing of what is awaited."""
-    scribe.note(events.bevue, fault.seat, -scribe.policy.bevue, fault.what)
+    scribe.note(events.bevue, fault.seat, scribe.policy.bevue, fault.what)
     scribe.credit(fault.seat, -scribe.policy.bevue)

@@ -90,7 +90,7 @@ def _poker(scoring: Scoring, column: Column, turn: Holding) -> Iterator[Phrase]:
 def _kept(lexicon: Lexicon, turn: Holding, faces: tuple[int, ...]) -> Phrase:
     again = len(turn.dice) - len(faces)
     if not faces:
-        return plural("{who} relance {n} dé.", "{who} relance les {n} dés.", again, who=Who(turn.seat))
+        return phrase("{who} relance tous les dés.", who=Who(turn.seat))
     return plural(
         "{who} garde {dice} et relance {n} dé.",
         "{who} garde {dice} et relance {n} dés.",

@@ -49,7 +49,7 @@ def told(game: Feuille, before: State, move: Move, after: State) -> Iterator[Phr
 
 
 def _spelt(game: Feuille, faces: Faces) -> str:
-    return game.lexicon.faces(faces, ", ")
+    return game.lexicon.faces(faces)
 
 
 def _thrown(turn: Holding, dice: str) -> Phrase:

@@ -212,7 +212,7 @@ class Teller:
 def _keep(holding: Holding, faces: Faces) -> Phrase:
     thrown, who = len(holding.dice) - len(faces), Who(holding.seat)
     if not faces:
-        return plural("{who} relance {n} dé sans rien garder.", "{who} relance {n} dés sans rien garder.", thrown, who=who)
+        return phrase("{who} relance tous les dés.", who=who)
     return plural(
         "{who} garde {kept} et relance {n} dé.",
         "{who} garde {kept} et relance {n} dés.",

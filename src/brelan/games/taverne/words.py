@@ -83,16 +83,8 @@ def _choice(judge: Judge, seat: Seat, dice: Faces, held: Faces) -> Phrase:
 
 def _rethrow(who: Who, thrown: int, dice: int, hand: Phrase) -> Phrase:
     if thrown == dice:
-        return phrase("{who} relance tout : {hand}.", who=who, hand=hand)
-    match thrown:
-        case 1:
-            return phrase("{who} relance un dé : {hand}.", who=who, hand=hand)
-        case 2:
-            return phrase("{who} relance deux dés : {hand}.", who=who, hand=hand)
-        case 3:
-            return phrase("{who} relance trois dés : {hand}.", who=who, hand=hand)
-        case _:
-            return phrase("{who} relance quatre dés : {hand}.", who=who, hand=hand)
+        return phrase("{who} relance tous les dés : {hand}.", who=who, hand=hand)
+    return plural("{who} relance {n} dé : {hand}.", "{who} relance {n} dés : {hand}.", thrown, who=who, hand=hand)
 
 
 def _ending(judge: Judge, before: State, partie: Partie, after: State) -> Iterator[Phrase]:

@@ -27,6 +27,7 @@ SHOWDOWNS = {
     "das.hands": phrase("Les mains"),
     "das.leads": phrase("en tête"),
     "das.wins": phrase("gagne"),
+    "das.you-win": phrase("gagnez"),
     "das.made": plural("{n} lancer", "{n} lancers", 0),
     "das.so-far": plural("{n} lancer sur {of}", "{n} lancers sur {of}", 0, of=0),
     "das.may": plural("{n} lancer au plus", "{n} lancers au plus", 0),

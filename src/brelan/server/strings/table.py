@@ -40,6 +40,8 @@ TABLE = {
     "end.see": phrase("Voir la partie"),
     "dice.yours": phrase("Vos dés. Touchez un dé pour le garder."),
     "dice.theirs": phrase("Les dés ({who})", who=""),
+    "dice.last": phrase("Dernier lancer\u00a0: {who}", who=""),
+    "dice.last-mine": phrase("Votre dernier lancer"),
     "dice.in-hand": phrase("Dé {n} : dans la main", n=0),
     "dice.lies": phrase("Dé {n} : {face}", n=0, face=""),
     "dice.kept": phrase("Dé {n} : {face}, gardé", n=0, face=""),

@@ -34,6 +34,4 @@ def to_each(words: Sequence[Phrase], seats: int) -> dict[int, tuple[Phrase, ...]
 
 def said_to_each(words: Sequence[Phrase], names: Sequence[str], voice: Voice) -> dict[str, list[str]]:
     """The same as text for JSON, by the number of the seat."""
-    return {
-        str(seat): [say(sentence, names, voice) for sentence in told] for seat, told in to_each(words, len(names)).items()
-    }
+    return {str(seat): [say(sentence, names, voice) for sentence in told] for seat, told in to_each(words, len(names)).items()}
