@@ -10,7 +10,7 @@ import pytest
 from brelan.games.poker_das import PokerDas
 from brelan.games.poker_das.dialect import PRESETS, JokerTiebreak, Kickers, PokerDasDialect, TieReplay
 from brelan.games.poker_das.state import Drawing, Throwing
-from brelan.solve.exact import chances
+from brelan.solve.exact import chances, points
 from brelan.solve.poker_das import judge
 from brelan.solve.solution import Guarantee, Judge, Utility
 from brelan.solve.tables import Tables
@@ -75,6 +75,32 @@ def test_values_before_a_throw_are_the_means_of_those_after_it(tmp_path: Path) -
     states = [state for _ in range(3) for state in playout(game, 3, dice) if isinstance(state, Throwing | Drawing)]
     assert len(states) > 20
     assert all(balanced(game, found, state) for state in states)
+
+
+STAKES = PokerDasDialect(dice=1, throws=2, tirage=False, stakes=True, chips=6, ante=1, max_bet=2, raises=2)
+
+
+@pytest.mark.parametrize(
+    "options",
+    [
+        {},
+        {"tie_replay": TieReplay.COUP_SEC, "raises": 0},
+        {"tie_replay": TieReplay.SHARED, "throws": 3, "fewer_throws_win": True},
+        {"dice": 2, "throws": 1, "chips": 4, "raises": 1},
+        {"raises": 3, "max_bet": 1, "as_joker": False},
+        {"max_bet": 5, "ante": 2},
+        {"chips": 7, "ante": 7},
+        {"tirage": True, "throws": 1, "chips": 3},
+    ],
+    ids=str,
+)
+def test_stakes_of_two_are_the_oracles(options: dict[str, Any], tmp_path: Path) -> None:
+    game = PokerDas(replace(STAKES, **options))
+    found = _judge(game, 2, tmp_path)
+    assert found.solution.guarantee is Guarantee.EXACT
+    assert found.solution.utility is Utility.CHIPS
+    exact = oracle(game, found, points(game), _redrawn if game.dialect.tirage else _again)
+    assert agree(game, 2, found, exact, 40) > 20
 
 
 @pytest.mark.parametrize("name", PRESETS)

@@ -30,7 +30,11 @@ def judge(game: PokerDas, seats: int, tables: Tables, report: Report = silent) -
     """Exact for one partie among any number of seats and for matches of two; heuristic beyond."""
     game.start(seats)
     if game.dialect.stakes:
-        raise ValueError("poker d'as with stakes has no judge yet")
+        from brelan.solve.poker_stakes import StakesJudge
+
+        if seats > 2:
+            raise ValueError("stakes among more than two have no judge yet")
+        return StakesJudge(game, tables, report)
     return PartieJudge(game, seats, tables, report)
 
 

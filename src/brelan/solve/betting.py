@@ -1,0 +1,135 @@
+"""Stakes between two whose dice lie in the open, solved backward from the highest level that both can pay."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+
+import numpy as np
+
+from brelan.core.moves import Seat
+from brelan.games.stakes import Betting, Limits, Purse, owed
+from brelan.solve.betting_kernel import lift
+from brelan.solve.showdown_kernel import Floats
+from brelan.solve.tables import Report, silent
+
+SWEEPS = 30
+DEEP = 8
+LEVELS = 120
+SETTLED = 1e-15
+
+
+@dataclass(frozen=True, slots=True)
+class Ladder:
+    """Parties with stakes, by the level that both have staked when the dice are first thrown, or thrown again after a tie.
+
+    `ties`: what a tie is worth to the first, as a share of the pot; `starts`: his gain in chips before the dice.
+    Both begin at level 0, and say nothing below `lowest`. `residual`: the largest last change of a gain.
+    """
+
+    lowest: int
+    most: int
+    ties: Floats
+    starts: Floats
+    residual: float
+
+
+def reachable(limits: Limits, ante: int, poorest: int, level: int) -> tuple[int, int]:
+    """The lowest and the highest level to solve for whoever stands at `level` and whose poorest can pay `poorest`.
+
+    Stakes without end are cut where only `DEEP` ties in a row would lead.
+    """
+    reach = limits.bet * (limits.raises + 1)
+    deep = max(DEEP, LEVELS // reach)
+    if poorest <= ante + deep * reach:
+        return ante, poorest
+    lowest = level - (level - ante) % reach
+    return lowest, min(poorest, lowest + (deep + 1) * reach)
+
+
+@dataclass(frozen=True, slots=True)
+class Play:
+    """What the solver of the stakes asks of the dice. A case is what lies there when the stakes begin.
+
+    `share(tie)`: (cases,), the first's chance to win when a tie is worth `tie`; `mean(gains)`: the mean before the dice
+    of gains by case; `replayed`: do ties bring new stakes? Else they share the pot.
+    """
+
+    share: Callable[[float], Floats]
+    mean: Callable[[Floats], float]
+    replayed: bool
+
+
+def climb(play: Play, limits: Limits, lowest: int, most: int, report: Report = silent) -> Ladder:
+    """The ladder of players who can both pay `most`, and have paid `lowest` at least."""
+    ties, starts = np.full(most + 1, 0.5), np.zeros(most + 1)
+    tie, residual = 0.5, 0.0
+    shares = play.share(tie)
+    shown = np.zeros((limits.bet + 1, len(shares)))
+    ups = np.zeros((limits.bet + 1, limits.raises + 1, 2, len(shares)))
+    for level in range(most, lowest - 1, -1):
+        lift(shown, ups, level, most, limits.bet)
+        first, second = ups[level % len(ups), limits.raises]
+
+        def start(share: Floats, level: int = level, first: Floats = first, second: Floats = second) -> float:
+            gains = shown[level % len(shown)] = level * (2 * share - 1)
+            return play.mean(gains if level == most else np.maximum(np.minimum(gains, second), first))
+
+        found = start(shares)
+        before: tuple[float, float] | None = None
+        for _ in range(SWEEPS if play.replayed else 0):
+            known, worth = tie, (found / level + 1) / 2
+            if abs(worth - known) < SETTLED:
+                break
+            # What a tie is worth depends on itself in straight pieces: a secant lands where one piece comes to rest.
+            slope = (worth - before[1]) / (known - before[0]) if before is not None and known != before[0] else 0.0
+            before, tie = (known, worth), (worth - slope * known) / (1 - slope)
+            shares = play.share(tie)
+            found = start(shares)
+        if play.replayed:
+            residual = max(residual, level * abs((found / level + 1) / 2 - tie) * 2)
+        ties[level], starts[level] = tie, found
+        report((most - level + 1) / (most - lowest + 1))
+    return Ladder(lowest, most, ties, starts, residual)
+
+
+@dataclass(frozen=True, slots=True)
+class Stakes:
+    """Cases laid open. `shown`: (levels, cases), the first's gain where the hands decide; `ups`: as the kernel makes them."""
+
+    limits: Limits
+    shown: Floats
+    ups: Floats
+
+    @classmethod
+    def of(cls, limits: Limits, lowest: int, shown: Floats) -> Stakes:
+        """`shown`: its levels begin at 0 and end with the highest that both can pay; nobody asks below `lowest`."""
+        ups = np.zeros((len(shown), limits.raises + 1, 2, shown.shape[1]))
+        for level in range(len(shown) - 2, lowest - 1, -1):
+            lift(shown, ups, level, len(shown) - 1, limits.bet)
+        return cls(limits, shown, ups)
+
+    def opening(self, level: int) -> Floats:
+        """(cases,) before the first speaks."""
+        first, second = self.ups[level, self.limits.raises]
+        checked = self._checked(level, second)
+        return checked if level == len(self.shown) - 1 else np.asarray(np.maximum(checked, first))
+
+    def gain(self, purse: Purse, betting: Betting, first: Seat, case: int = 0) -> float:
+        """The first's gain where the next of the two is to speak."""
+        seat, due = betting.waiting[0], owed(purse, betting)
+        level = purse.staked[seat]
+        if not due:
+            # Nobody has bet; with only one left to speak, the first has let the second speak.
+            checked = self._checked(level, self.ups[level, self.limits.raises, 1])
+            return float((self.opening(level) if len(betting.waiting) > 1 else checked)[case])
+        above = level + due
+        answers = [self.shown[above, case], -level if seat == first else level]
+        if betting.raises and above < len(self.shown) - 1:
+            answers.append(self.ups[above, betting.raises - 1, int(seat != first), case])
+        return float(max(answers) if seat == first else min(answers))
+
+    def _checked(self, level: int, second: Floats) -> Floats:
+        """Nobody has bet so far, and the first no longer may."""
+        shown = np.asarray(self.shown[level])
+        return shown if level == len(self.shown) - 1 else np.asarray(np.minimum(shown, second))

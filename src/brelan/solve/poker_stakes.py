@@ -1,0 +1,160 @@
+"""Poker d'as with stakes, between two: one round of stakes once the first hand lies there, for chips."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import replace
+
+import numpy as np
+
+from brelan.core.moves import Act, Seat
+from brelan.games.poker_das.dialect import TieReplay
+from brelan.games.poker_das.rules import PokerDas
+from brelan.games.poker_das.state import Choosing, Drawing, Finished, Round, Shown, Staking, State, Table, Throwing
+from brelan.games.stakes import Limits, Purse
+from brelan.solve import showdown
+from brelan.solve.betting import Ladder, Play, Stakes, climb, reachable
+from brelan.solve.draw import drawn
+from brelan.solve.poker_das import TIES, VERSION, Values, against, rules
+from brelan.solve.showdown import Capped, Turn
+from brelan.solve.showdown_kernel import Floats
+from brelan.solve.solution import Choice, Guarantee, Solution, Utility
+from brelan.solve.tables import Artefact, Report, Tables, silent
+
+
+class Dice:
+    """The rounds of two by what a tie is worth to the first, as a share of the pot."""
+
+    def __init__(self, capped: Capped) -> None:
+        self.capped = capped
+        self._rounds: dict[float, showdown.Round] = {}
+
+    def round(self, tie: float) -> showdown.Round:
+        if tie not in self._rounds:
+            self._rounds[tie] = self.fresh(tie)
+        return self._rounds[tie]
+
+    def fresh(self, tie: float) -> showdown.Round:
+        return self.capped.solve(np.array([[0, 0], [1, 0], [0, 1], [tie, 1 - tie]]))
+
+    def share(self, tie: float) -> Floats:
+        """By throws that the first took, then by level of his hand, in one row."""
+        return np.concatenate([after[1][:, 1, 0] for after in self.fresh(tie).after])
+
+    def opening(self, gains: Floats) -> Turn:
+        """The first's turn, when his hand once shown gains him so many chips, by throws and level in one row."""
+        by_level = gains.reshape(self.capped.throws, -1)
+        stands = np.array([row[lead] for row, lead in zip(by_level, self.capped.lead, strict=True)])
+        return Turn.of(self.capped.board, stands[..., None], 0)
+
+    def mean(self, gains: Floats) -> float:
+        return float(self.opening(gains).start[0])
+
+
+class Board:
+    """What two who can both pay `most` do, from level `lowest` on."""
+
+    def __init__(self, dice: Dice, limits: Limits, ladder: Ladder) -> None:
+        self.dice, self.ladder = dice, ladder
+        none = np.zeros_like(dice.share(0.5))
+        shown = [none] * ladder.lowest + [
+            level * (2 * dice.share(ladder.ties[level]) - 1) for level in range(ladder.lowest, ladder.most + 1)
+        ]
+        self.stakes = Stakes.of(limits, ladder.lowest, np.array(shown))
+        self._openings: dict[int, Turn] = {}
+
+    def opening(self, level: int) -> Turn:
+        if level not in self._openings:
+            self._openings[level] = self.dice.opening(self.stakes.opening(level))
+        return self._openings[level]
+
+
+class StakesJudge:
+    """Two seats. Values are expected chips, those in the pot shared as the play goes, at the end of the partie at hand.
+
+    One partie is the whole match unless `rounds` says more; then each is played for its own chips, which is not exact.
+    """
+
+    def __init__(self, game: PokerDas, tables: Tables, report: Report = silent) -> None:
+        self.game = game
+        dialect = game.dialect
+        self.limits = Limits(dialect.max_bet, dialect.raises)
+        self.dice = Dice(rules(game))
+        self._boards: dict[tuple[int, int], Board] = {}
+
+        span = reachable(self.limits, dialect.ante, dialect.chips, dialect.ante)
+
+        def build(report: Report) -> Artefact:
+            ladder = self._climbed(*span, report)
+            return Artefact({"ties": ladder.ties, "starts": ladder.starts}, {"residual": ladder.residual})
+
+        found = tables.get(game, 2, "stakes", build, report=report, version=VERSION)
+        arrays, residual = found.arrays, float(found.facts["residual"])
+        ladder = Ladder(*span, arrays["ties"], arrays["starts"], residual)
+        board = self._boards[span] = Board(self.dice, self.limits, ladder)
+        self._opening: Values = ()
+        self._opening = self.values(PokerDas(replace(dialect, tirage=False)).start(2))
+        self.solution = Solution(
+            Guarantee.EXACT if dialect.rounds == 1 else Guarantee.HEURISTIC,
+            Utility.CHIPS,
+            TIES,
+            self._opening,
+            board.stakes.ups.size + board.stakes.shown.size,
+            residual,
+        )
+
+    def values(self, state: State) -> Values:
+        match state:
+            case Finished(table=Table(purse=Purse(chips))):
+                return tuple(map(float, chips))
+            case Drawing(groups, dice):
+                return drawn(groups, dice, self._opening, self.game.dialect.draw_low_first)
+            case Staking(Table(purse=Purse() as purse), round_, betting):
+                first = round_.players[0]
+                hand = round_.hands[first]
+                assert hand is not None  # noqa: S101  # the stakes begin when it is known
+                gain = self._board(purse, first).stakes.gain(purse, betting, first, self._case(hand))
+                return _chips(purse, first, gain)
+            case Throwing(Table(purse=Purse() as purse), round_, rolling):
+                turn, won = self._turn(purse, round_)
+                return _chips(purse, round_.players[0], won(turn.kept(rolling.throws, rolling.kept)))
+            case Choosing(Table(purse=Purse() as purse), round_, holding):
+                turn, won = self._turn(purse, round_)
+                return _chips(purse, round_.players[0], won(turn.lying(holding.throws, holding.dice)))
+        raise ValueError("a game without stakes")
+
+    def choices(self, state: State, seat: Seat) -> Sequence[Choice]:
+        actions = self.game.legal_actions(state, seat)
+        valued = [Choice(action, self.values(self.game.apply(state, Act(seat, action)))[seat]) for action in actions]
+        return sorted(valued, key=lambda choice: -choice.value)
+
+    def _case(self, hand: Shown) -> int:
+        levels = self.dice.capped.levels
+        height = 1 + int(levels.max())
+        return (hand.throws - 1) * height + int(levels[hand.throws - 1, self.dice.capped.board.hand(hand.faces)])
+
+    def _turn(self, purse: Purse, round_: Round) -> tuple[Turn, Callable[[Floats], float]]:
+        """The turn at hand, and how what it holds becomes the first's gain."""
+        first = round_.players[0]
+        board, level = self._board(purse, first), purse.staked[first]
+        if round_.cap is None:
+            return board.opening(level), lambda found: float(found[0])
+        solved = self.dice.round(float(board.ladder.ties[level]))
+        turn = solved.follower(round_.cap, *against(self.dice.capped, round_))
+        return turn, lambda found: float(level * (2 * found[0] - 1))
+
+    def _board(self, purse: Purse, first: Seat) -> Board:
+        poorest = min(chips + staked for chips, staked in zip(purse.chips, purse.staked, strict=True))
+        span = reachable(self.limits, self.game.dialect.ante, poorest, purse.staked[first])
+        if span not in self._boards:
+            self._boards[span] = Board(self.dice, self.limits, self._climbed(*span, silent))
+        return self._boards[span]
+
+    def _climbed(self, lowest: int, most: int, report: Report) -> Ladder:
+        replayed = self.game.dialect.tie_replay is TieReplay.FULL_ROUND
+        return climb(Play(self.dice.share, self.dice.mean, replayed), self.limits, lowest, most, report)
+
+
+def _chips(purse: Purse, first: Seat, gain: float) -> Values:
+    totals = [float(chips + staked) for chips, staked in zip(purse.chips, purse.staked, strict=True)]
+    return tuple(total + (gain if seat == first else -gain) for seat, total in enumerate(totals))
