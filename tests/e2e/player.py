@@ -86,6 +86,18 @@ def sideways(page: Page) -> int:
     return int(page.evaluate("document.documentElement.scrollWidth - innerWidth"))
 
 
+def for_the_table(verdict: str, name: str) -> str:
+    """The verdict as the others hear it of whoever has that name: « vous » is for them alone."""
+    for yours, theirs in (
+        ("par vos", "par ses"),
+        ("par votre", "par son"),
+        ("Vous gagnez", f"{name} gagne"),
+        ("vous gagnez", f"{name} gagne"),
+    ):
+        verdict = verdict.replace(yours, theirs)
+    return verdict.replace("par son réserve", "par sa réserve")
+
+
 def heard(page: Page) -> None:
     """From now on keeps what the live regions say: see `said_so_far`."""
     page.evaluate(

@@ -10,7 +10,7 @@ from playwright.sync_api import BrowserContext, Page, expect
 
 from tests.e2e.conftest import DESK, PHONE, SIZES, Opened
 from tests.e2e.open_houses import House
-from tests.e2e.player import Player, heard, said_so_far, sideways
+from tests.e2e.player import Player, for_the_table, heard, said_so_far, sideways
 
 GAMES = ("feuille", "dice-poker")
 
@@ -65,7 +65,8 @@ def test_a_whole_game_between_a_phone_and_a_desk(quick_house: House, opened: Ope
             expect(player.throw).to_be_visible()
             assert "À vous" in player.page.title()
             player.turn()
-    expect(other.verdict).to_have_text(one.verdict.inner_text())
+    expect(other.verdict).to_be_visible()
+    assert for_the_table(other.verdict.inner_text(), "Max") == for_the_table(one.verdict.inner_text(), "Léa")
 
 
 def test_a_whole_game_with_the_keyboard_alone(quick_house: House, opened: Opened) -> None:
@@ -363,6 +364,19 @@ def test_B118_B119_each_event_is_said_once(house: House, opened: Opened) -> None
     player.dice.first.click()
     player.page.wait_for_timeout(600)
     assert len(said_so_far(player.page)) == before
+
+
+def test_whose_turn_it_is_comes_after_what_was_told(house: House, opened: Opened) -> None:
+    player = seated(house, opened(), game="dice-poker", seats=["Léa", "bot:hasard"])
+    expect(player.throw).to_be_visible()
+    player.page.wait_for_timeout(800)
+    heard(player.page)
+    player.turn()
+    expect(player.throw).to_be_visible(timeout=30_000)
+    player.page.wait_for_timeout(1_200)
+    told = " ".join(said_so_far(player.page))
+    assert re.search(r"Vous inscrivez \d+ points?.*\w+ inscrit \d+ points?.*À vous\.$", told), told
+    assert told.count("À vous.") == 1
 
 
 def test_the_language_changes_where_one_is(house: House, opened: Opened) -> None:

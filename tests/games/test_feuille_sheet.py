@@ -103,7 +103,7 @@ def test_what_the_table_hears_of_the_dice() -> None:
     ]
     assert table.told(Hand((1, 2, 3, 4, 5), 1, True)) == ["Max, 1 lancer : 1-2-3-4-5."]
     assert table.told(Act(Seat(1), Write(Row("petite suite"))))[0] == "Max inscrit 30 points, doublés : Petite suite."
-    assert table.told(Hand((1, 1, 1, 1, 2), 3, False)) == ["Léa, 3 lancers : 1, 1, 1, 1, 2."]
+    assert table.told(Hand((1, 1, 1, 1, 2), 3, False)) == ["Léa, 3 lancers : 1-1-1-1-2."]
 
 
 def test_what_the_table_hears_of_ecole() -> None:

@@ -12,10 +12,11 @@ from brelan.table import Way
 
 @dataclass(frozen=True, slots=True)
 class Box:
-    """A game on the shelf. `presets`: its dialects by the names people give them."""
+    """A game on the shelf. `picture`: what the picture of its table shows; `presets`: its dialects by the names people give them."""
 
     name: str
     motto: Phrase
+    picture: Phrase
     minutes: int
     presets: dict[str, Phrase]
 
@@ -46,7 +47,8 @@ SHELF: dict[str, Box] = {
     for box in (
         Box(
             "feuille",
-            phrase("Trois colonnes, des bonus à prendre"),
+            phrase("Trois colonnes à remplir, et des bonus à prendre avant les autres."),
+            phrase("Une feuille : des croix à l’École, la réserve, un zéro, des combinaisons inscrites et des étoiles."),
             45,
             {
                 "classique": phrase("Trois colonnes"),
@@ -56,7 +58,8 @@ SHELF: dict[str, Box] = {
         ),
         Box(
             "poker-das",
-            phrase("L’As remplace n’importe quelle figure"),
+            phrase("L’As remplace n’importe quelle figure."),
+            phrase("Cinq dés sur le tapis, deux As gardés, un Roi, une Dame, un Valet, et des jetons."),
             5,
             {
                 "classique": phrase("Classique"),
@@ -67,7 +70,8 @@ SHELF: dict[str, Box] = {
         ),
         Box(
             "dice-poker",
-            phrase("Quinze tours, le plus haut total"),
+            phrase("Quinze lignes en quinze tours : le plus haut total gagne."),
+            phrase("Une carte à moitié remplie, un Poker à inscrire, et deux dés."),
             20,
             {
                 "classique": phrase("Dice Poker"),
@@ -81,7 +85,8 @@ SHELF: dict[str, Box] = {
         ),
         Box(
             "taverne",
-            phrase("Un lancer, une relance, et des mises"),
+            phrase("On lance, on relance une fois, et l’on mise si l’on veut."),
+            phrase("Deux mains de dés face à face, et les mises au milieu."),
             5,
             {
                 "classique": phrase("Une relance"),
@@ -93,7 +98,8 @@ SHELF: dict[str, Box] = {
         ),
         Box(
             "cul-de-chouette",
-            phrase("Trois dés, 343 points et des cris"),
+            phrase("Trois dés, 343 points, et des cris à pousser avant les autres."),
+            phrase("Deux chouettes de 3, un cul rouge de 6, et deux cris."),
             40,
             {
                 "classique": phrase("Officielle"),

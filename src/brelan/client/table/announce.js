@@ -2,7 +2,7 @@
 import { effect, signal } from "../vendor/signals.js";
 import { html } from "../lib/html.js";
 import { t } from "../lib/i18n.js";
-import { nameOf, several, turn, view } from "./store.js";
+import { nameOf, several, toldHere, turn, view } from "./store.js";
 
 const TOGETHER = 400;
 const URGENT_FOR = 4000;
@@ -12,6 +12,7 @@ const urgent = signal("");
 
 /** @type {string[]} */
 let gathered = [];
+let called = "";
 let timer = 0;
 let cleared = 0;
 
@@ -19,12 +20,25 @@ let cleared = 0;
 export function announce(sentence) {
   if (!sentence) return;
   gathered.push(sentence);
+  soon();
+}
+
+/** Calls whoever is to play: after what was told, which it must not cut short; at once where nothing was. @param {string} sentence */
+function call(sentence) {
+  called = sentence;
+  soon();
+}
+
+function soon() {
   clearTimeout(timer);
   timer = setTimeout(() => {
-    // The same words twice must still be a change, or they are said once.
-    const words = gathered.join(" ");
-    polite.value = words === polite.value ? `${words}\u00a0` : words;
+    const told = gathered.length > 0;
+    const words = [...gathered, called].filter(Boolean).join(" ");
     gathered = [];
+    called = "";
+    if (!told) interrupt(words);
+    // The same words twice must still be a change, or they are said once.
+    else polite.value = words === polite.value ? `${words}\u00a0` : words;
   }, TOGETHER);
 }
 
@@ -48,9 +62,9 @@ export function start() {
   effect(() => {
     const now = view.value;
     if (!now) return;
-    if (told >= 0) for (const entry of now.journal) if (entry.n > told) announce(entry.says.join(" "));
+    if (told >= 0) for (const entry of now.journal) if (entry.n > told) announce(toldHere(entry).join(" "));
     told = Math.max(told, now.n);
-    if (turn.value !== asked && turn.value !== null) interrupt(yours());
+    if (turn.value !== asked) call(yours());
     asked = turn.value;
   });
 }

@@ -14,6 +14,9 @@ export function drawn(face, symbols) {
 /** A face as people say it. @param {string} face @param {string} symbols */
 export const said = (face, symbols) => (symbols === "123456" ? face : t(`face.${face}`));
 
+/** What stands between dice said in a row: as in the sentences of the table, unless each has a name. @param {string} symbols */
+export const between = (symbols) => (symbols === "123456" ? "-" : ", ");
+
 /** @param {{ face: string | null, symbols: string }} props */
 export function Face({ face, symbols }) {
   return html`<span class="face">${face && html`<${Icon} name=${drawn(face, symbols)} look="" />`}</span>`;
@@ -30,7 +33,7 @@ export function Cube({ symbols }) {
  * @param {{ dice: string, symbols?: string, look?: string, label?: string }} props
  */
 export function Dice({ dice, symbols = "123456", look = "de-mini", label }) {
-  const spoken = label ?? [...dice].map((face) => said(face, symbols)).join(", ");
+  const spoken = label ?? [...dice].map((face) => said(face, symbols)).join(between(symbols));
   return html`<span class="main-des" role="img" aria-label=${spoken}
     >${[...dice].map((face) => html`<span class="de ${look}" data-face=${face}><${Face} face=${face} symbols=${symbols} /></span>`)}</span
   >`;

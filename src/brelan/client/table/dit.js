@@ -5,20 +5,21 @@ import { t } from "../lib/i18n.js";
 import { yours } from "./announce.js";
 import { house } from "./clock.js";
 import { refusal } from "./commands.js";
-import { play, several, turn, view } from "./store.js";
+import { asks, play, several, toldHere, turn, view } from "./store.js";
 import { inTheAir } from "./tray.js";
 
 /** The last thing told, in the game's words. */
 export function lastTold() {
   const told = view.value?.journal ?? [];
-  return told.findLast((entry) => entry.n > 0)?.says ?? [];
+  const last = told.findLast((entry) => entry.n > 0);
+  return last ? toldHere(last) : [];
 }
 
 /** What is asked of whoever sits here, or what the others have just done. */
 function now() {
   const here = play.value;
   if (!here) return "";
-  if (turn.value === null) return lastTold()[0] ?? here.awaited;
+  if (turn.value === null) return lastTold()[0] ?? asks.value;
   if (here.node.kind === "throw") return yours();
   const left = here.lying.left ?? 0;
   if (here.doubled) return t("dit.doubled");

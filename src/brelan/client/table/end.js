@@ -2,11 +2,12 @@
 import { html } from "../lib/html.js";
 import { t } from "../lib/i18n.js";
 import { busy, refusal, send } from "./commands.js";
-import { code, me, play, view } from "./store.js";
+import { asks, code, me, play, toMe, view } from "./store.js";
 
 export function End() {
   const seated = view.value?.chairs.some((chair) => chair.person === me.value);
-  const says = refusal.value || play.value?.ending || play.value?.awaited;
+  const { ending, ending_to } = play.value ?? {};
+  const says = refusal.value || (ending ? toMe([ending], ending_to)[0] : asks.value);
   return html`<p class="dit" data-dit><span class=${refusal.value ? "refus" : "verdict"}>${says}</span></p>
     <div class="rangee">
       ${seated &&

@@ -1,14 +1,14 @@
 // What has just happened, latest first.
 import { html } from "../lib/html.js";
 import { t } from "../lib/i18n.js";
-import { view } from "./store.js";
+import { toldHere, view } from "./store.js";
 
 const MOST = 8;
 
 export function Told() {
   const told = [...(view.value?.journal ?? [])].reverse().slice(0, MOST);
   return html`<ol class="journal">
-    ${told.map(({ n, says }) => html`<li key=${n}>${says.join(" ")}</li>`)}
+    ${told.map((entry) => html`<li key=${entry.n}>${toldHere(entry).join(" ")}</li>`)}
   </ol>`;
 }
 

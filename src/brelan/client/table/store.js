@@ -75,6 +75,18 @@ export const nameOf = (seat) => play.value?.names[seat] ?? "";
 /** Is that seat the only one of this person? @param {number} seat */
 export const isMe = (seat) => !several.value && mine.value.includes(seat);
 
+/**
+ * What is told of a seat by its name, as this page says it: whoever sits alone before it is « vous ».
+ * @param {string[]} says @param {import("./types.js").To | undefined} to
+ */
+export const toMe = (says, to) => (!several.value && mine.value.length === 1 ? (to?.[String(mine.value[0])] ?? says) : says);
+
+/** The same for what the journal tells. @param {import("./types.js").Told} told */
+export const toldHere = ({ says, to }) => (several.value ? says : (to[me.value] ?? says));
+
+/** What the game waits for. */
+export const asks = computed(() => (play.value ? (toMe([play.value.awaited], play.value.awaited_to)[0] ?? "") : ""));
+
 /** @param {number} seat */
 export const chairOf = (seat) => view.value?.chairs.find((chair) => chair.seat === seat) ?? null;
 

@@ -9,7 +9,7 @@ import { busy } from "./commands.js";
 import { Cube, Face, said } from "./die.js";
 import { arranged, onLedge } from "./identity.js";
 import { buzz, sound } from "./sound.js";
-import { hands, latest, locked, play, show, turn, view } from "./store.js";
+import { hands, isMe, latest, locked, nameOf, play, show, turn, view } from "./store.js";
 
 /** @typedef {import("./identity.js").Die} Die */
 
@@ -62,6 +62,17 @@ export function toggle(at) {
 export function own(now) {
   const seat = hands.value.find((each) => now.lying.each?.[each] !== undefined);
   return seat === undefined ? now : { ...now, lying: { ...now.lying, seat, dice: now.lying.each?.[seat] ?? "" } };
+}
+
+/** Whose last throw still lies here, though somebody else is to throw. */
+const passed = computed(() => {
+  const { lying } = play.value ?? {};
+  return past.value && !inTheAir.value && !leaving.value && lying?.dice ? lying.seat : null;
+});
+
+/** @param {{ seat: number }} props */
+export function Last({ seat }) {
+  return html`<p class="dernier">${isMe(seat) ? t("dice.last-mine") : t("dice.last", { who: nameOf(seat) })}</p>`;
 }
 
 let seen = "";
@@ -120,7 +131,8 @@ export function Tray() {
   const whose = (latest.value?.play && own(latest.value.play).lying.seat) ?? null;
   const mine = whose !== null && hands.value.includes(whose);
   const label = mine ? t("dice.yours") : t("dice.theirs", { who: whose === null ? "" : (play.value?.names[whose] ?? "") });
-  return html`<div class="des" role="group" aria-label=${label}>
+  return html`<div class="des ${passed.value === null ? "" : "passes"}" role="group" aria-label=${label}>
     ${dice.value.map((die, at) => html`<${Place} key=${at} die=${die} at=${at} symbols=${symbols} mine=${mine} />`)}
+    ${passed.value !== null && html`<${Last} seat=${passed.value} />`}
   </div>`;
 }

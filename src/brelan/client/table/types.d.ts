@@ -102,7 +102,9 @@ export interface Play {
   scores: number[];
   ranks: number[] | null;
   awaited: string;
+  awaited_to: To;
   ending: string | null;
+  ending_to: To;
   node: Node;
   acts: Record<string, Acts>;
   lying: Lying;
@@ -118,7 +120,7 @@ export interface Play {
   beat?: string | null;
   bank?: Bank | null;
   match?: { of: number; partie: number | null };
-  verdict?: { hands: (Hand | null)[]; best: number[]; says: string[] } | null;
+  verdict?: { hands: (Hand | null)[]; best: number[]; says: string[]; to: To } | null;
 }
 
 export interface Chair {
@@ -132,10 +134,15 @@ export interface Chair {
   relayed: boolean;
 }
 
+/** The sentences in the second person, by the seat that they speak of. */
+export type To = Record<string, string[]>;
+
+/** `to`: by the person that they speak of. */
 export interface Told {
   n: number;
   at: number;
   says: string[];
+  to: Record<string, string[]>;
 }
 
 export interface Proposal {

@@ -55,19 +55,19 @@ function hush() {
   for (const seat of mine.value) if (node.seats.includes(seat) && !said.value[seat]) void send({ type: "silent", seat });
 }
 
-/** @param {{ word: Word, icon: string, look: string, stroke: string }} props */
-function Cry({ word, icon, look, stroke }) {
+/** @param {{ word: Word, icon: string, stroke: string }} props */
+function Cry({ word, icon, stroke }) {
   const pressed = Object.values(said.value).includes(word) || nameless.value?.word === word;
   return html`<button
     type="button"
-    class=${look}
+    class="cri ${word}"
     data-cri=${word}
     aria-pressed=${pressed}
     aria-keyshortcuts=${stroke}
     onPointerDown=${() => press(word)}
     onClick=${(/** @type {MouseEvent} */ event) => event.detail === 0 && press(word)}
   >
-    ${icon && html`<${Icon} name=${icon} look=${look.startsWith("cri") ? "" : "ic-p"} />`}<span>${t(`cry.${word}`)}</span>
+    <${Icon} name=${icon} look="" /><span>${t(`cry.${word}`)}</span>
   </button>`;
 }
 
@@ -87,10 +87,10 @@ export function Cries() {
   if (!crying.value) return null;
   return html`<div class="zone-cris">
     <div class="cris">
-      <${Cry} word="caillou" icon="i-mains" look="cri caillou" stroke="c" />
-      <${Cry} word="grelotte" icon="i-poing" look="cri grelotte" stroke="g" />
-      <${Cry} word="sansfin" icon="" look="bouton" stroke="s" />
-      <${Cry} word="grelottine" icon="i-grelot" look="bouton" stroke="l" />
+      <${Cry} word="caillou" icon="i-mains" stroke="c" />
+      <${Cry} word="grelotte" icon="i-poing" stroke="g" />
+      <${Cry} word="sansfin" icon="i-sans-fin" stroke="s" />
+      <${Cry} word="grelottine" icon="i-grelot" stroke="l" />
     </div>
     <${Whose} />
     <p class="cri-note ${refusal.value ? "" : "a-l-aise"}">${refusal.value ? html`<span class="refus">${refusal.value}</span>` : t("cry.note")}</p>

@@ -5,7 +5,7 @@ import { t } from "../../lib/i18n.js";
 import { lively } from "../../lib/preferences.js";
 import { Cube, Face } from "../die.js";
 import { latest, play, turn } from "../store.js";
-import { inTheAir, leaving } from "../tray.js";
+import { Last, inTheAir, leaving } from "../tray.js";
 
 const THREE = 3;
 
@@ -58,9 +58,11 @@ export function Dice() {
   const now = latest.value?.play;
   if (!now) return null;
   const { dice, holes } = lies(now);
+  const passed = now.node.kind === "throw" && !now.node.cast && holes === 0 && dice && now.thrown && !inTheAir.value && now.thrown.seat !== now.node.by;
   const fresh = now.last?.roll && now.thrown ? now.thrown.still.length : THREE;
-  return html`<div class="des" data-lances=${dice}>
+  return html`<div class="des ${passed ? "passes" : ""}" data-lances=${dice}>
     ${[...dice].map((face, at) => html`<${Die} key=${`${at}.${at < fresh ? "" : `${now.game}.${now.reveal}`}`} face=${face} at=${at} of=${dice.length + holes} fresh=${at >= fresh} />`)}
     ${Array.from({ length: holes }, (_, at) => html`<${Hole} key=${`trou${at}`} cul=${dice.length + at === 2} />`)}
+    ${passed && now.thrown && html`<${Last} seat=${now.thrown.seat} />`}
   </div>`;
 }

@@ -3,7 +3,7 @@ import { html } from "../../lib/html.js";
 import { t } from "../../lib/i18n.js";
 import { act, busy, refusal } from "../commands.js";
 import { lastTold } from "../dit.js";
-import { locked, nameOf, play, several, turn, view } from "../store.js";
+import { asks, locked, nameOf, play, several, turn, view } from "../store.js";
 import { throwable, throwDice } from "../throw.js";
 import { inTheAir } from "../tray.js";
 import { Dice, keepable, keptHere } from "./dice.js";
@@ -51,10 +51,10 @@ function Actions() {
 
 /** The last thing told; while the dice roll, whose they are. */
 function Says() {
-  const { awaited = "", names = [], thrown } = play.value ?? {};
+  const { names = [], thrown } = play.value ?? {};
   if (inTheAir.value) return html`<p class="dit-scene">${thrown && names[thrown.seat]}…</p>`;
   const told = lastTold();
-  const ask = turn.value === null || view.value?.phase === "over" ? "" : awaited;
+  const ask = turn.value === null || view.value?.phase === "over" ? "" : asks.value;
   return html`<p class="dit-scene" data-dit>
     ${refusal.value && !crying.value ? html`<span class="refus">${refusal.value}</span>` : told.map((sentence, at) => html`<span key=${at}>${sentence} </span>`)}
     ${ask && !asked.value && html`<span class="discret">${ask}</span>`}

@@ -9,7 +9,7 @@ import { Verdict, leaders, settled, shownHands } from "../showdown/compared.js";
 import { Hand } from "../showdown/hand.js";
 import { Scale } from "../showdown/scale.js";
 import { Stakes, staking } from "../showdown/stakes.js";
-import { isMe, nameOf, onTurn, play, turn, view } from "../store.js";
+import { asks, isMe, nameOf, onTurn, play, turn, view } from "../store.js";
 import { Tray } from "../tray.js";
 
 const symbols = () => view.value?.symbols ?? "ARDVX9";
@@ -43,7 +43,7 @@ function Line({ seat }) {
   const won = !bank && (match?.of ?? 1) > 1;
   return html`<li class="main-joueur ${leads ? "tete" : ""} ${playing ? "en-cours" : ""}" data-main=${seat} aria-current=${playing ? "true" : undefined}>
     <span class="qui"
-      ><span class="nom-joueur" title=${names[seat]}>${isMe(seat) ? t("bar.you") : nameOf(seat)}</span> ${leads && html`<span class="pastille tete"><${Icon} name="i-etoile-pleine" look="ic-p" />${t(settled.value ? "das.wins" : "das.leads")}</span>`}
+      ><span class="nom-joueur" title=${names[seat]}>${isMe(seat) ? t("bar.you") : nameOf(seat)}</span> ${leads && html`<span class="pastille tete"><${Icon} name="i-etoile-pleine" look="ic-p" />${t(!settled.value ? "das.leads" : isMe(seat) ? "das.you-win" : "das.wins")}</span>`}
       ${won && html`<span class="pastille">${t("match.won", { n: scores[seat] ?? 0 })}</span>`}</span
     ><span class="coups">${throwsOf(seat)}</span>
     ${lying?.drawn?.[seat] && html`<${Hand} dice=${lying.drawn[seat]} symbols=${symbols()} />`}
@@ -68,8 +68,8 @@ function Board() {
 
 /** What is asked, and why no more throws are allowed. */
 function Says() {
-  const { lying, awaited = "", node, names = [] } = play.value ?? {};
-  if (turn.value === null || node?.kind !== "decision" || staking()) return html`<${Dit}><span>${awaited}</span><//>`;
+  const { lying, node, names = [] } = play.value ?? {};
+  if (turn.value === null || node?.kind !== "decision" || staking()) return html`<${Dit}><span>${asks.value}</span><//>`;
   const left = lying?.left ?? 0;
   const first = lying?.lineup?.[0];
   const short = (lying?.limit ?? 0) < (lying?.most ?? 0);

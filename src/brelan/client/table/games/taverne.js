@@ -9,7 +9,7 @@ import { Verdict, leaders, settled, shownHands } from "../showdown/compared.js";
 import { Hand } from "../showdown/hand.js";
 import { Stakes, staking } from "../showdown/stakes.js";
 import { lively } from "../../lib/preferences.js";
-import { isMe, latest, nameOf, onTurn, play, turn } from "../store.js";
+import { asks, isMe, latest, nameOf, onTurn, play, turn } from "../store.js";
 import { Tray, inTheAir, own } from "../tray.js";
 
 /** The throw that is in the air or has just landed, if that seat threw it. @param {number} seat */
@@ -35,7 +35,7 @@ function Player({ seat }) {
   return html`<li class="adverse ${leads ? "tete" : ""} ${playing ? "en-cours" : ""} ${out ? "hors" : ""}" data-main=${seat} aria-current=${playing ? "true" : undefined}>
     <div class="qui">
       <h2><span class="nom-joueur" title=${names[seat]}>${isMe(seat) ? t("bar.you") : nameOf(seat)}</span></h2>
-      ${leads && html`<span class="pastille tete"><${Icon} name="i-etoile-pleine" look="ic-p" />${t(settled.value ? "das.wins" : "das.leads")}</span>`}
+      ${leads && html`<span class="pastille tete"><${Icon} name="i-etoile-pleine" look="ic-p" />${t(!settled.value ? "das.leads" : isMe(seat) ? "das.you-win" : "das.wins")}</span>`}
       ${won && html`<span class="pastille">${t("match.won", { n: scores[seat] ?? 0 })}</span>`} ${out && html`<span class="discret petit">${t("taverne.out")}</span>`}
     </div>
     ${dice && !(below(seat) && !settled.value) && html`<${Hand} dice=${dice} symbols="123456" fresh=${thrown && (thrown.still || flying) ? thrown.faces : ""} rolling=${Boolean(flying) && lively()} />`}
@@ -56,9 +56,9 @@ function Board() {
 }
 
 function Says() {
-  const { awaited = "", lying, node } = play.value ?? {};
+  const { lying, node } = play.value ?? {};
   const seat = turn.value;
-  if (seat === null || node?.kind !== "decision" || staking()) return html`<${Dit}><span>${awaited}</span><//>`;
+  if (seat === null || node?.kind !== "decision" || staking()) return html`<${Dit}><span>${asks.value}</span><//>`;
   const hand = play.value?.hands?.[seat];
   return html`<${Dit}><span><b class="ma-main">${hand?.name}.</b> ${t("taverne.keep")} ${(lying?.left ?? 1) > 1 && t("das.left", { n: lying?.left ?? 1 })}</span><//>`;
 }

@@ -135,7 +135,7 @@ export function Pad() {
   }, []);
   const node = writing.value;
   if (!node) return null;
-  return html`<section class="etape saisie" aria-labelledby="h-des">
+  return html`<section class="etape saisie ${full.value && whole.value ? "complete" : ""}" aria-labelledby="h-des">
     <h2 id="h-des"><span>${t("real.who", { who: nameOf(node.by) })}</span><small>${refusal.value ? html`<span class="refus" role="alert">${refusal.value}</span>` : t("real.touch", { n: count.value })}</small></h2>
     <div class="trous" role="group" aria-label=${t("real.holes")}>
       ${Array.from({ length: count.value }, (_, at) => html`<${Hole} key=${at} at=${at} />`)}

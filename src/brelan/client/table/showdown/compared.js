@@ -1,7 +1,7 @@
 // Which hands are to be seen: those of the partie that is played, or those just compared, until somebody throws again.
 import { computed } from "../../vendor/signals.js";
 import { html } from "../../lib/html.js";
-import { play } from "../store.js";
+import { play, toMe } from "../store.js";
 
 /** Is the last partie over, and the next not yet begun? */
 export const settled = computed(() => {
@@ -18,6 +18,7 @@ export const leaders = computed(() => (settled.value ? (play.value?.verdict?.bes
 
 /** Who beat whom, and why. */
 export function Verdict() {
-  if (!settled.value) return null;
-  return html`<div class="verdict-dit">${play.value?.verdict?.says.map((sentence, at) => html`<p key=${at}>${sentence}</p>`)}</div>`;
+  const verdict = play.value?.verdict;
+  if (!settled.value || !verdict) return null;
+  return html`<div class="verdict-dit">${toMe(verdict.says, verdict.to).map((sentence, at) => html`<p key=${at}>${sentence}</p>`)}</div>`;
 }

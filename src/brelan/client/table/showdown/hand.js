@@ -1,7 +1,7 @@
 // A hand in a row. An As that is a joker says what it stands for.
 import { html } from "../../lib/html.js";
 import { t } from "../../lib/i18n.js";
-import { Cube, Face, said } from "../die.js";
+import { Cube, Face, between, said } from "../die.js";
 
 /** @param {string} face @param {string} reads @param {string} symbols */
 function spoken(face, reads, symbols) {
@@ -19,7 +19,7 @@ export function Hand({ dice, symbols, reads = dice, fresh = "", rolling = false 
     if (found >= 0) left.splice(found, 1);
     return { face, reads: reads[at] ?? face, fresh: found >= 0 };
   });
-  const label = rolling ? t("hand.rolling") : places.map((place) => spoken(place.face, place.reads, symbols)).join(", ");
+  const label = rolling ? t("hand.rolling") : places.map((place) => spoken(place.face, place.reads, symbols)).join(between(symbols));
   return html`<span class="main-des" role="img" aria-label=${label}>
     ${places.map((place) => {
       const joker = !rolling && place.face !== place.reads;
