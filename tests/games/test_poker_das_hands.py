@@ -15,7 +15,7 @@ from brelan.core.dice import rolls
 from brelan.core.moves import Faces
 from brelan.core.phrases import say
 from brelan.games.poker_das import JokerTiebreak, Kickers, PokerDas, PokerDasDialect
-from brelan.games.poker_das.hands import AS, NEUF, ROI, VALET, Category, Key, Reading, best_reading, key, ladder
+from brelan.games.poker_das.hands import AS, NEUF, ROI, VALET, Category, Key, Reading, best_reading, key, ladder, taken_for
 from tests.games.poker_das_table import dice, poker
 
 DATA = Path(__file__).parent.parent / "data"
@@ -226,6 +226,18 @@ def test_what_the_enumeration_found() -> None:
         assert AS not in reading.others
         if spelled(faces) not in {"AAAAA", "ARDVX"}:
             assert reading.jokers == faces.count(AS)
+
+
+@pytest.mark.parametrize("suite", [True, False])
+def test_the_dice_as_they_are_read_are_that_figure_without_jokers(suite: bool) -> None:
+    plain = PokerDasDialect(as_joker=False)
+    for faces in HANDS:
+        reading = best_reading(faces, PokerDasDialect(suite_joker=suite))
+        taken = taken_for(faces, reading)
+        assert all(die in (face, AS) for die, face in zip(faces, taken, strict=True))
+        assert sum(die != face for die, face in zip(faces, taken, strict=True)) == reading.jokers
+        natural = best_reading(tuple(sorted(taken)), plain)
+        assert (natural.category, natural.figure, natural.others) == (reading.category, reading.figure, reading.others)
 
 
 def test_small_games_have_hands_too() -> None:

@@ -458,11 +458,17 @@ def test_values_out_of_bounds_are_refused(key: str, text: str) -> None:
         changed(PokerDasDialect(), key, text)
 
 
+def test_nobody_has_a_hand_during_the_draw() -> None:
+    table = Table(3, tirage=True)
+    assert table.game.hands(table.state) == (None, None, None)
+
+
 def test_games_of_another_size() -> None:
-    with pytest.raises(DialectError):
-        checked(PokerDasDialect(dice=6))
-    with pytest.raises(DialectError):
-        checked(PokerDasDialect(throws=0))
+    for refused in (PokerDasDialect(dice=6), PokerDasDialect(dice=0), PokerDasDialect(throws=0)):
+        with pytest.raises(DialectError):
+            checked(refused)
+    for played in (PokerDasDialect(dice=1), PokerDasDialect(dice=5), PokerDasDialect(throws=1)):
+        assert checked(played) == played
     table = Table(2, dice=2, throws=2)
     assert table.node == Throw(2, Seat(0), 2)
     table.roll("A9").keep(0, "A").roll("R")

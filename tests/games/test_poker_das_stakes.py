@@ -186,6 +186,18 @@ def test_the_match_ends_after_its_parties() -> None:
     assert at.over == Over((100, 100), (1, 1))
 
 
+def test_only_an_ante_out_of_reach_ends_a_match_before_its_time() -> None:
+    alone = "Une seule personne peut encore payer la mise de départ"
+    at = table(2, chips=20, ante=20, rounds=2).hands("RRDVX", "99DVX")
+    assert any(alone in words for words in at.told)
+    at = table(2, rounds=2).hand("RRDVX").fold(0).fold(1).hand("99DVX").hand("RRDVX").fold(1).fold(0).hand("99DVX")
+    assert at.is_over
+    assert not any(alone in words for words in at.told), "both parties were played"
+    at = Table(2, rounds=3).hands("RRDVX", "99DVX").hands("99DVX", "RRDVX")
+    assert at.is_over
+    assert not any(alone in words for words in at.told), "two parties of three decide a match without chips"
+
+
 @pytest.mark.parametrize("ante", [1, 7, 20])
 def test_the_chips_always_add_up(ante: int) -> None:
     at = table(ante=ante, rounds=2).hand("RRDVX").bet(0, 3).raises(1, 2).call(2).raises(0, 1).call(1).call(2)
