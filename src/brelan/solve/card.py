@@ -126,8 +126,9 @@ def solved(plan: Plan, dice: Multisets, throws: int, team: Team) -> Floats:
     values = aligned(plan.room)
     works = [Work.of(plan, dice) for _ in range(team.size)]
     sizes = plan.blocks[plan.shape]
-    team.total = int(sizes.sum())
-    for contexts in plan.levels()[1:]:
+    levels = plan.levels()[1:]
+    team.total = int(sum(sizes[contexts].sum() for contexts in levels))
+    for contexts in levels:
 
         def solve(worker: int, first: int, end: int, contexts: Integers = contexts) -> None:
             own = works[worker]

@@ -114,7 +114,8 @@ def described(dialect: DicePokerDialect) -> DicePokerPlan:
         of[key] = distinct.setdefault(writing, len(distinct))
     table = np.tile(np.array([[number[slot] for slot in offered] for offered in ordinary], np.int32), (len(distinct), 1, 1))
     for writing, kind in distinct.items():
-        table[kind, pokers] = [[number[slot] for slot in offered] for offered in writing]
+        for nth, offered in zip(pokers, writing, strict=True):
+            table[kind, nth] = [number[slot] for slot in offered]
     poker = digits[scoring.poker] if scoring.poker is not None else np.zeros(len(contexts), np.int32)
     blocks = -(-carries.count // LANES)
     sizes = blocks[shape]
