@@ -2,8 +2,10 @@ from __future__ import annotations
 
 import pytest
 
-from brelan.core.moves import Ambiguous, Fault, MoveError, Order, Roll, Seat
+from brelan.core.moves import Ambiguous, Fault, Illegal, MoveError, Order, Roll, Seat
 from brelan.core.nodes import Throw
+from brelan.core.sheet import Row
+from brelan.games.feuille import Feuille, FeuilleDialect
 from brelan.notation import write_move
 from brelan.terminal import seating
 from brelan.terminal.reading import Draft, Reader, Wish, row_numbers, wish
@@ -86,6 +88,62 @@ def test_what_makes_no_sense_is_refused_with_a_sentence(text: str) -> None:
     with pytest.raises(MoveError) as refused:
         hands.game.apply(after(hands, "66521"), hands.decision(after(hands, "66521"), LEA, text))
     assert str(refused.value).endswith((".", ")"))
+
+
+def last_throw(hands: Reader) -> object:
+    """Léa’s dice once she has no throw left: 6-6-5-2-1, and nothing in her réserve."""
+    state = after(hands, "66521")
+    for _ in range(2):
+        state = hands.game.apply(state, hands.decision(state, LEA, "g 66"))
+        state = hands.game.apply(state, Roll((1, 2, 5)))
+    return state
+
+
+@pytest.mark.parametrize("text", ["g 6 6", "g66", "66", "6 6", "garder 66", "l", "l 5", "tout", "k 6 6"])
+def test_who_would_throw_again_hears_that_no_throw_is_left(text: str) -> None:
+    hands = reader("feuille")
+    state = last_throw(hands)
+    with pytest.raises(Illegal, match="n’a plus de lancer"):
+        hands.game.apply(state, hands.decision(state, LEA, text))
+
+
+def test_a_verb_that_is_not_to_be_said_now_is_refused_by_the_rules_in_short_too() -> None:
+    hands = Reader(Feuille(FeuilleDialect(columns=1, rows=(Row("5"), Row("6")))), ("Léa", "Max", "Zoé"))
+    state = hands.game.apply(after(hands, "66521"), hands.decision(after(hands, "66521"), LEA, "z 5"))
+    for seat in (MAX, ZOE):
+        state = hands.game.apply(state, Roll((1, 2, 3, 4, 5)))
+        state = hands.game.apply(state, hands.decision(state, seat, "z 5"))
+    state = hands.game.apply(state, Roll((1, 2, 3, 6, 6)))
+    for text in ("i 6", "inscrit 6", "ins 6"):
+        with pytest.raises(Illegal, match="à la réserve"):
+            hands.game.apply(state, hands.decision(state, LEA, text))
+
+
+@pytest.mark.parametrize("name", ["feuille", "taverne"])
+@pytest.mark.parametrize("text", ["bévue", "bévue Merlin", "bévue Léa triche", "fault 9"])
+def test_a_game_without_bevues_says_so_whoever_is_named(name: str, text: str) -> None:
+    hands = reader(name)
+    fault = hands.fault(text)
+    assert fault is not None
+    with pytest.raises(Illegal, match="Ce jeu n’a pas de bévue"):
+        hands.game.apply(hands.game.start(3), fault)
+
+
+@pytest.mark.parametrize(
+    ("name", "rolls", "text", "words"),
+    [
+        ("poker-das", ("AARX9",), "g", "g A A"),
+        ("feuille", ("43322",), "g", "g 3 3"),
+        ("dice-poker", ("43322",), "i 99", "trois d’une sorte"),
+    ],
+)
+def test_what_is_shown_as_an_example_may_be_typed(name: str, rolls: tuple[str, ...], text: str, words: str) -> None:
+    hands = reader(name, "fr", *(["tirage=0"] if name == "poker-das" else []))
+    with pytest.raises(MoveError) as refused:
+        hands.decision(after(hands, *rolls), LEA, text)
+    assert words in str(refused.value)
+    if text == "g":
+        assert typed(hands, after(hands, *rolls), words).startswith("1 garde")
 
 
 def test_B091_a_beginning_that_fits_several_rows_names_them() -> None:

@@ -6,7 +6,7 @@ from brelan.core.moves import Act, Fault, Order, Roll, Seat
 from brelan.core.nodes import Over
 from brelan.games.dice_poker.state import Write
 from brelan.notation import read, replay, write
-from brelan.terminal import cries, seating
+from brelan.terminal import cries, help_pages, seating
 from brelan.terminal.table import Left
 from tests.terminal.terminal_scripts import Script, Sitting, played, record, sitting, whole
 
@@ -353,6 +353,36 @@ def test_help_says_what_may_be_typed_now() -> None:
     table = played(["", "?"], "feuille", "Léa,bot:glouton", seed=5)
     assert "garder ces dés et relancer les autres" in table.text
     assert "la dernière décision" in table.text
+
+
+def test_an_example_of_the_help_may_be_typed() -> None:
+    """The rows and the dice of the examples are those of the moment: « b 3 » would bar a row of the École."""
+    table = played(["", "?"], "feuille", "Léa,bot:glouton", seed=5)
+    for line in table.text.partition("Aide\n")[2].splitlines():
+        verb, mark, rest = line.partition(")")
+        if not mark or verb.partition(" (")[2] not in ("garde", "inscrit", "barre", "zéro"):
+            continue
+        example = f"{verb.partition(' ')[0]} {rest.strip().partition('   ')[0]}"
+        move = table.table.reader.decision(table.session.state, Seat(0), example)
+        table.session.game.apply(table.session.state, move)
+        assert isinstance(move, Act)
+    assert "garde)" in table.text
+    assert "barre)" in table.text
+
+
+@pytest.mark.parametrize(("game", "sample"), [("poker-das", "X X D R A"), ("feuille", "5 5 3 2 1"), ("cul-de-chouette", "5")])
+def test_real_dice_are_shown_as_the_game_writes_them(game: str, sample: str) -> None:
+    table = played([""], game, "Léa,Max", *(["tirage=0"] if game == "poker-das" else []), dice="typed")
+    assert f"« {sample} »" in table.text.replace("\N{NO-BREAK SPACE}", " ")
+
+
+def test_help_keeps_its_two_columns_in_any_width() -> None:
+    table = sitting([], "taverne", "Léa,Max")
+    lines = [line.plain.rstrip() for line in help_pages.table(table.table.views, None, 40)]
+    first = next(line for line in lines if line.startswith("annuler"))
+    column = first.index("reprendre")
+    assert lines[lines.index(first) + 1].startswith(" " * column)
+    assert all(len(line) <= 40 for line in lines[: lines.index(next(line for line in lines if line.startswith("q")))])
 
 
 def test_leaving_keeps_everything() -> None:

@@ -142,7 +142,7 @@ def _typed(table: Table, cries: tuple[Phrase, ...]) -> Crying:
 def _refereed(table: Table, node: Contest | None) -> Crying:
     """Who cried among people, as their referee says."""
     if node is None or node.cry in ON_DICE:
-        prompt = phrase("Qui a crié, du premier au dernier ? Entrée : personne.")
+        prompt = phrase("Qui a crié, du premier au dernier (« {sample} ») ? Entrée : personne.", sample=_sample(len(table.names)))
     else:
         prompt = phrase("Qui a crié « {cry} », du premier au dernier ? Entrée : personne.", cry=node.cry)
 
@@ -154,6 +154,11 @@ def _refereed(table: Table, node: Contest | None) -> Crying:
         return crying
 
     return table.asked_until(prompt, read)
+
+
+def _sample(seats: int) -> str:
+    """How an order of cries is typed."""
+    return "2 > 1" if seats == 2 else "2 > 1,3"
 
 
 def _among_bots(table: Table, node: Contest, order: Order) -> Order:

@@ -74,7 +74,10 @@ class Front:
     def complain(self, text: str) -> None:
         """One sentence on the error stream."""
         plain = self.speech.plain or not shows_letters(sys.stderr)
-        print(Speech(self.speech.voice, plain).letters(text), file=sys.stderr)  # noqa: T201  # this is the refusal
+        words = Speech(self.speech.voice, plain).letters(text)
+        if is_terminal(sys.stderr):
+            words = "\n".join(folded(words, self.console.width))
+        print(words, file=sys.stderr)  # noqa: T201  # this is the refusal
 
 
 def is_terminal(stream: TextIO) -> bool:

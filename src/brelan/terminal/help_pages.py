@@ -12,9 +12,13 @@ from brelan.core.moves import Seat
 from brelan.core.phrases import Phrase, phrase
 from brelan.games.chouette import CulDeChouette
 from brelan.games.feuille import Feuille
+from brelan.games.poker_das import PokerDas
 from brelan.notation.record import TypedDice
-from brelan.terminal.grid import columns
+from brelan.terminal.grid import columns, folded
+from brelan.terminal.reading import row_numbers
 from brelan.terminal.views import Views, letters
+
+GAP = 3
 
 TABLE_WORDS = (
     ("?", phrase("cette aide")),
@@ -24,7 +28,7 @@ TABLE_WORDS = (
 )
 
 
-def table(views: Views, seat: Seat | None) -> list[Text]:
+def table(views: Views, seat: Seat | None, wide: int) -> list[Text]:
     """What may be typed: the decisions of the seat asked, then the words that always hold."""
     speech = views.speech
     rows = list(_decisions(views, seat)) if seat is not None else []
@@ -33,7 +37,15 @@ def table(views: Views, seat: Seat | None) -> list[Text]:
         rows.append(("s", speech.say(phrase("les feuilles de tout le monde"))))
     if isinstance(views.session.game, CulDeChouette):
         rows.append((speech.say(phrase("bévue Max trop tôt")), speech.say(phrase("annoncer une bévue"))))
-    lines = columns([[Text(speech.letters(word), style="bold"), Text(words)] for word, words in rows], gap=3)
+    room = wide - max(Text(speech.letters(word)).cell_len for word, _ in rows) - GAP
+    lines = columns(
+        [
+            [Text(speech.letters("" if place else word), style="bold"), Text(line)]
+            for word, words in rows
+            for place, line in enumerate(folded(words, room))
+        ],
+        gap=GAP,
+    )
     for words in _notes(views):
         lines += [Text(), Text(speech.say(words))]
     return lines
@@ -41,11 +53,12 @@ def table(views: Views, seat: Seat | None) -> list[Text]:
 
 def _decisions(views: Views, seat: Seat) -> Iterator[tuple[str, str]]:
     game, speech = views.session.game, views.speech
-    legal = game.legal_actions(views.session.state, seat)
-    verbs = list(dict.fromkeys(game.lexicon.by_action[type(action)] for action in legal))
-    for verb in verbs:
+    legal = {game.lexicon.by_action[kind]: actions[0] for kind, actions in views.by_kind(seat).items()}
+    verbs = list(legal)
+    for verb, action in legal.items():
         words = speech.say(verb.help) if verb.help else verb.word
-        yield _usage(verb, verbs), words
+        row = row_numbers(game.lexicon).get(getattr(action, "row", ""))
+        yield _usage(verb, verbs, views.example(seat), 3 if row is None else row), words
         for argument in verb.arguments:
             if isinstance(argument, Choice) and verb.word not in ("inscrit", "barre", "zéro"):
                 named = (f"{place} {speech.say(argument.label(word))}" for place, word in enumerate(argument.words, 1))
@@ -54,8 +67,8 @@ def _decisions(views: Views, seat: Seat) -> Iterator[tuple[str, str]]:
         yield "l", speech.say(phrase("tout relancer ; « l 5 2 » relance un 5 et un 2"))
 
 
-def _usage(verb: Verb, verbs: Sequence[Verb]) -> str:
-    samples = {Dice: "6 6", Amount: "5", Player: "2", Choice: "3"}
+def _usage(verb: Verb, verbs: Sequence[Verb], dice: str, choice: int) -> str:
+    samples = {Dice: dice, Amount: "5", Player: "2", Choice: str(choice)}
     return " ".join([f"{letters(verb, verbs)} ({verb.word})", *(samples[type(argument)] for argument in verb.arguments)])
 
 
@@ -63,7 +76,7 @@ def _notes(views: Views) -> Iterator[Phrase]:
     game = views.session.game
     if isinstance(game, SheetGame):
         yield phrase(
-            "Une ligne se dit par son numéro sur la feuille ou par son nom, même abrégé : « i 9 », « i full », « full », "
+            "Une ligne se dit par son numéro sur la feuille ou par son nom, même abrégé : « i 9 », « i full », « full », "
             "« ps ». Des dés seuls les gardent tant qu’il reste un lancer : « 66 » vaut « g 6 6 »."
         )
         yield phrase("Entre parenthèses ou en couleur : ce que la ligne donnerait avec ces dés.")
@@ -80,10 +93,13 @@ def _notes(views: Views) -> Iterator[Phrase]:
             "À plusieurs autour de l’écran, l’un de vous arbitre et tape qui a crié : "
             "« 2 », « 2,3 » pour ensemble, « Léa > Max » pour l’un avant l’autre."
         )
+    if isinstance(game, PokerDas):
+        yield phrase("Les faces : A, l’As ; R, le Roi ; D, la Dame ; V, le Valet ; X, le dix ; 9.")
     if isinstance(views.session.record.dice, TypedDice):
+        yield phrase("Les dés se tapent un par un ou d’un bloc : « 5 2 » ou « 52 ». « annuler » corrige des dés mal tapés.")
+    if isinstance(views.session.record.dice, TypedDice) and not isinstance(game, CulDeChouette):
         yield phrase(
-            "Les dés se tapent « 5 5 3 2 1 » ou « 55321 ». Pour un tour entier, seuls ses derniers dés : « 66652 3 » en trois "
-            "lancers, « 66652 2 coup » si le dernier a relancé tous les dés. "
-            "« m » passe du tour entier au lancer par lancer, et retour ; "
-            "« annuler » corrige des dés mal tapés."
+            "Pour un tour entier, seuls ses derniers dés : « {dice} 3 » en trois lancers, « {dice} 2 coup » si le dernier a "
+            "relancé tous les dés. « m » passe du tour entier au lancer par lancer, et retour.",
+            dice=game.lexicon.faces((6, 6, 6, 5, 2), ""),
         )

@@ -12,10 +12,11 @@ from brelan.core.game import Game, SheetGame
 from brelan.core.lexicon import Amount, Argument, Choice, Dice, Lexicon, Player, Verb
 from brelan.core.moves import Act, Ambiguous, Faces, Fault, Illegal, Move, MoveError, Order, Roll, Seat, Unreadable
 from brelan.core.phrases import FRENCH, Voice, phrase, plural, say
+from brelan.games.chouette import CulDeChouette
 from brelan.games.turn import Keep
 from brelan.notation.lines import read_faces, read_move
 from brelan.notation.words import fold, number
-from brelan.terminal.scene import lying
+from brelan.terminal.scene import alike, lying
 
 AnyGame = Game[Any, Any, Any]
 
@@ -120,9 +121,31 @@ class Reader:
         verb, argument = self._verb(verbs, head, rest, text)
         if verb is not None:
             if not argument and fold(head) in ("g", "k") and verb.arguments == (Dice(),) and keeps:
-                raise Unreadable(phrase("Garder quels dés ? « g 6 6 » en garde deux, « l » relance tout."))
+                example = self.game.lexicon.faces(alike(lying(self.game, state, seat).dice), " ")
+                raise Unreadable(phrase("Garder quels dés ? « g {dice} » ou d’autres ; « l » relance tout.", dice=example))
             return self._verbal(state, seat, verb, argument)
-        return self._bare(state, seat, text, verbs, keeps=keeps)
+        try:
+            return self._bare(state, seat, text, verbs, keeps=keeps)
+        except Unreadable:
+            late = self._out_of_place(state, seat, head, rest, text)
+            if late is None:
+                raise
+            return late
+
+    def _out_of_place(self, state: Any, seat: Seat, head: str, rest: str, text: str) -> Move | None:
+        """What may be said in this game but not now, in short too: its rules know best why it is refused."""
+        try:
+            verb, argument = self._verb(self.game.lexicon.verbs, head, rest, text)
+        except Ambiguous:
+            return None
+        if verb is not None and (argument or not any(isinstance(wanted, Choice) for wanted in verb.arguments)):
+            return self._verbal(state, seat, verb, argument)
+        keeps = any(verb.action is Keep for verb in self.game.lexicon.verbs)
+        if keeps and fold(head) in _THROW:
+            return Act(seat, Keep(self._others(state, seat, rest)))
+        if keeps and self._are_faces(text) and self._lie(state, seat, read_faces(self.game.lexicon, text)):
+            return Act(seat, Keep(read_faces(self.game.lexicon, text)))
+        return None
 
     def _verb_exactly(self, word: str) -> Verb | None:
         return next((verb for verb in self.game.lexicon.verbs if fold(verb.word) == fold(word)), None)
@@ -197,7 +220,7 @@ class Reader:
                 free = _distinct([value for action in mine for value in _values(action) if argument.accepts(value)])
                 word = self._chosen(argument, text)
                 if word is None:
-                    said = ", ".join(free or argument.words)
+                    said = ", ".join(free or argument.words).replace("'", "’")
                     if not text:
                         raise Unreadable(phrase("« {verb} » quoi ? On peut dire : {words}.", verb=verb.word, words=said))
                     raise Unreadable(phrase("« {text} » n’est pas connu. On peut dire : {words}.", text=text, words=said))
@@ -217,7 +240,9 @@ class Reader:
             return choice.value(choice.words[count - 1]) if 1 <= count <= len(choice.words) else None
         found = _distinct([word for name, word in names.items() if _shortens(wanted, name)])
         if len(found) > 1:
-            raise Ambiguous(phrase("« {text} » peut vouloir dire : {words}.", text=text, words=", ".join(found)))
+            raise Ambiguous(
+                phrase("« {text} » peut vouloir dire : {words}.", text=text, words=", ".join(found).replace("'", "’"))
+            )
         return choice.value(found[0]) if found else None
 
     def _are_faces(self, text: str) -> bool:
@@ -309,6 +334,8 @@ class Reader:
         if fold(head) not in ("bevue", "fault"):
             return None
         words = rest.split()
+        if not isinstance(self.game, CulDeChouette):
+            return Fault(Seat(0), rest)  # its rules say that there are none
         for size in range(len(words), 0, -1):
             try:
                 return Fault(self.seat(" ".join(words[:size])), " ".join(words[size:]))

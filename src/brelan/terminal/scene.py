@@ -42,6 +42,14 @@ def lying(game: Game[Any, Any, Any], state: Any, seat: Seat | None = None) -> Ly
     return Lying(cast.dice) if cast is not None else NOTHING
 
 
+def alike(dice: Faces) -> Faces:
+    """Dice to show in an example of a keep: two of the highest that are alike, where there are some."""
+    for face in sorted(set(dice), reverse=True):
+        if dice.count(face) > 1:
+            return (face, face)
+    return dice[-1:]
+
+
 def _in_the_tavern(state: Any, seat: Seat | None) -> Lying:
     match state.phase:
         case Choosing(groups, kept) if seat is not None:

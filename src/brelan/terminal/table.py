@@ -31,6 +31,10 @@ Asking = Callable[[int, str], View]
 """Makes the view of a question for a width, with what was wrong in the last answer."""
 
 
+SAMPLE = (5, 5, 3, 2, 1)
+"""Dice to show how dice are typed."""
+
+
 class Left(Exception):
     """A person leaves the table; the record is kept."""
 
@@ -214,11 +218,17 @@ class Table:
 
         def taken(text: str) -> None:
             if not text.strip():
-                raise Unreadable(phrase("Tapez les faces des dés : « 5 5 3 2 1 » ou « 55321 »."))
+                raise Unreadable(self._how_to_type(node.dice))
             self.play(read(text))
 
         awaited = self.game.awaited(self.session.state) if isinstance(self.game, CulDeChouette) else None
         self.ask(lambda wide, error: self.views.table(node.by, wide, prompt, error, awaited=awaited), taken)
+
+    def _how_to_type(self, dice: int) -> Phrase:
+        apart, together = (self.game.lexicon.faces(SAMPLE[:dice], between) for between in (" ", ""))
+        if dice == 1:
+            return phrase("Tapez la face du dé : « {one} », par exemple.", one=together)
+        return phrase("Tapez les faces des dés : « {apart} » ou « {together} », par exemple.", apart=apart, together=together)
 
     # Decisions
 
@@ -284,7 +294,7 @@ class Table:
     def _answer(self, text: str) -> None:
         match wish(self.game, text) if fold(text) not in map(fold, self.names) else None:
             case Wish.HELP:
-                self.display.pages(self.say(phrase("Aide")), lambda _: help_pages.table(self.views, self.asked()))
+                self.display.pages(self.say(phrase("Aide")), lambda wide: help_pages.table(self.views, self.asked(), wide))
                 raise Again
             case Wish.SHEETS:
                 self.display.pages(self.say(phrase("Les feuilles")), self.views.sheets)

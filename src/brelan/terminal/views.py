@@ -21,7 +21,7 @@ from brelan.games.taverne import Taverne
 from brelan.games.turn import Keep
 from brelan.terminal import card_art, chouette_art, dice_art, sheet_art, showdown_art
 from brelan.terminal.reading import row_numbers
-from brelan.terminal.scene import lying
+from brelan.terminal.scene import alike, lying
 from brelan.terminal.screen import View
 from brelan.terminal.session import Session
 from brelan.terminal.sheet_art import Hand, Preview
@@ -147,27 +147,27 @@ class Views:
     def hints(self, seat: Seat) -> list[str]:
         """What may be typed now, in at most five lines."""
         game = self.session.game
-        first = {game.lexicon.by_action[kind]: actions[0] for kind, actions in self._by_kind(seat).items()}
+        first = {game.lexicon.by_action[kind]: actions[0] for kind, actions in self.by_kind(seat).items()}
         numbers = row_numbers(game.lexicon)
         lines = [
             self.speech.say(words)
             for verb, action in first.items()
-            for words in _hint(verb, letters(verb, list(first)), action, numbers, self._example(seat))
+            for words in _hint(verb, letters(verb, list(first)), action, numbers, self.example(seat))
         ]
         footer = phrase("? aide · annuler · s feuilles · q")
         if not isinstance(game, SheetGame):
             footer = phrase("? aide · annuler · h · q quitter")
         return [*map(self.speech.letters, _packed(lines, 4)), self.speech.say(footer)]
 
-    def _example(self, seat: Seat) -> str:
+    def example(self, seat: Seat) -> str:
         dice = lying(self.session.game, self.session.state, seat).dice
-        return self.session.game.lexicon.faces(_pair(dice), " ")
+        return self.session.game.lexicon.faces(alike(dice), " ")
 
     def _choices(self, seat: Seat) -> list[str]:
         """The birds, the challenges with the most that may be staked, or the seats, each with its number."""
         game = self.session.game
         lines = []
-        for kind, actions in self._by_kind(seat).items():
+        for kind, actions in self.by_kind(seat).items():
             for argument in game.lexicon.by_action[kind].arguments:
                 match argument:
                     case Choice() if not isinstance(game, SheetGame):
@@ -182,7 +182,7 @@ class Views:
                 lines[-1].append(self.speech.say(most))
         return [self.speech.letters(" · ".join(line)) for line in lines]
 
-    def _by_kind(self, seat: Seat) -> Mapping[type, list[Any]]:
+    def by_kind(self, seat: Seat) -> Mapping[type, list[Any]]:
         kinds: dict[type, list[Any]] = {}
         for action in self.session.game.legal_actions(self.session.state, seat):
             kinds.setdefault(type(action), []).append(action)
@@ -199,14 +199,6 @@ def letters(verb: Verb, verbs: Sequence[Verb]) -> str:
         if not any(other != verb and other.word.startswith(verb.word[:size]) for other in verbs):
             return verb.word[:size]
     return verb.word
-
-
-def _pair(dice: Faces) -> Faces:
-    """Dice to show in an example: two alike where there are some."""
-    for face in sorted(set(dice), reverse=True):
-        if dice.count(face) > 1:
-            return (face, face)
-    return dice[-1:]
 
 
 HINTS: Mapping[str, Phrase] = {
