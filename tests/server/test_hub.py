@@ -21,6 +21,7 @@ from brelan.server.store import Store
 from brelan.server.table import Lost, Tab, Table
 from brelan.table import Refusal, Room, Settings, Stamp
 from brelan.table import commands as cmd
+from brelan.table.cries import CryWord
 
 
 class FailingStore(Store):
@@ -189,6 +190,62 @@ def test_B070_B077_a_refusal_is_given_again_as_it_was(store: FailingStore) -> No
         await table.serve(cmd.CastDice(), "max", "another")
 
     run(play, store)
+
+
+def test_P4_what_was_refused_before_a_restart_is_done_at_most_once_after_it(store: FailingStore) -> None:
+    """Nobody has seen the first refusal, or it would not be said again: it is as if the command had only now arrived."""
+
+    async def before(hub: Hub) -> None:
+        table = await duo(hub)
+        codes.append(table.code)
+        with pytest.raises(Refusal):
+            await table.serve(cmd.CastDice(), "max", "mine")
+        await table.serve(cmd.CastDice(), "lea", "c1")
+        await table.serve(cmd.Play("1 inscrit chance"), "lea", "c2")
+
+    async def after(hub: Hub) -> None:
+        table = await hub.table(codes[0])
+        number = await table.serve(cmd.CastDice(), "max", "mine")
+        thrown = rolls(table.room)
+        assert thrown == 2
+        for _ in range(2):
+            assert await table.serve(cmd.CastDice(), "max", "mine") <= number
+        assert rolls(table.room) == thrown
+
+    async def again(hub: Hub) -> None:
+        table = await hub.table(codes[0])
+        await table.serve(cmd.CastDice(), "max", "mine")
+        assert rolls(table.room) == 2
+
+    codes: list[str] = []
+    for play in (before, after, again):
+        run(play, store)
+
+
+def test_P4_a_cry_said_again_after_a_restart_costs_nobody_a_bevue(store: FailingStore) -> None:
+    """It was pressed at dice that lay there then, and the page says when."""
+
+    async def before(hub: Hub) -> None:
+        codes.append((await duo(hub, "cul-de-chouette")).code)
+
+    async def after(hub: Hub) -> None:
+        table = await hub.table(codes[0])
+        now = clock()
+        with pytest.raises(Refusal, match="trop tard pour être jugé"):
+            await table.serve(cmd.Cry(Seat(1), CryWord.CAILLOU, now, pressed=now - 8_000), "max", "cry")
+        await table.serve(cmd.Cry(Seat(1), CryWord.CAILLOU, now, pressed=now - 30), "max", "another")
+        game = table.room.game
+        assert game is not None
+        assert game.rules.scores(game.state) == (0, -5)
+
+    codes: list[str] = []
+    for play in (before, after):
+        run(play, store)
+
+
+def rolls(room: Room) -> int:
+    assert room.game is not None
+    return sum(isinstance(move, Roll) for move in room.game.moves)
 
 
 @pytest.mark.parametrize("seed", range(10))

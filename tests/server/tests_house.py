@@ -15,4 +15,4 @@ def app() -> FastAPI:
     configure_logs()
     if "BRELAN_TEST_PACE" in os.environ:
         pace.PACE = pace.REGRET = settings.LEAD = vars(pace)["LEAD"] = int(os.environ["BRELAN_TEST_PACE"])
-    return make_app(os.environ["BRELAN_TEST_DB"], limits=Limits(rooms_rate=1e6, rooms_burst=1e6, sockets=10_000))
+    return make_app(os.environ["BRELAN_TEST_DB"], limits=Limits(rooms_rate=1e6, rooms_burst=1e6, codes_burst=1e6, sockets=10_000))

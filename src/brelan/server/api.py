@@ -12,10 +12,11 @@ from brelan.core.moves import Seat
 from brelan.core.phrases import Phrase, phrase, say
 from brelan.notation import GAMES, UnknownGame
 from brelan.server.archive import told_record
+from brelan.server.asking import address_of, asked_for, status_of
 from brelan.server.hub import Hub
 from brelan.server.language import language
 from brelan.server.people import COOKIE, person_in
-from brelan.table import Absence, Cries, DiceFrom, Refusal, Settings, Way
+from brelan.table import Absence, Cries, DiceFrom, Person, Referee, Refusal, Room, Settings, Stamp, Way, handled
 from brelan.table import commands as cmd
 from brelan.voices import voice
 
@@ -33,6 +34,7 @@ class NewTable(BaseModel):
     way: Way = Way.ONLINE
     cries: Cries = Cries.RACE
     absence: Absence = Absence.WAIT
+    referee: Referee = Referee.TABLE
     window: int = Field(5_000, ge=1_000, le=30_000)
     turn_clock: int = Field(0, ge=0, le=600_000)
     seats: list[str] = Field(default_factory=list, max_length=8)
@@ -53,10 +55,9 @@ async def games(request: Request) -> list[dict[str, Any]]:
 
 @router.post("/tables", status_code=201)
 async def open_table(table: NewTable, request: Request, response: Response) -> Opened:
-    """Opens a table, seats whoever is named and, if asked, starts the game."""
+    """Opens a table, seats whoever is named and, if asked, starts the game. Where one of these is refused there is no table."""
     state = request.app.state
-    address = request.client.host if request.client is not None else ""
-    if not state.limits.may_open_room(address):
+    if not state.limits.may_open_room(address_of(request)):
         raise _refused(request, phrase("Trop de tables ouvertes d’ici. Réessayez dans quelques minutes."), 429)
     secret = ensure_cookie(request, response)
     hub: Hub = state.hub
@@ -71,11 +72,12 @@ async def open_table(table: NewTable, request: Request, response: Response) -> O
                 dice=dice,
                 cries=table.cries,
                 absence=table.absence,
+                referee=table.referee,
                 window=table.window,
                 turn_clock=table.turn_clock,
-            )
+            ),
+            lambda code, room: _laid(room, person_in(secret, code), table, hub.now()),
         )
-        await _seat(hub, code, person_in(secret, code), table)
     except (Refusal, UnknownGame, DialectError) as error:
         raise _refused(request, error.reason, 422) from None
     return Opened(code=code, path=f"/room/{code}")
@@ -99,10 +101,10 @@ async def glance(code: str, request: Request) -> Glance:
     """What a list of tables says of one."""
     state = request.app.state
     try:
-        table = await state.hub.table(code)
+        table = await asked_for(request, code)
         view = await table.glimpse(language(request))
     except Refusal as refusal:
-        raise _refused(request, refusal.reason, 404) from None
+        raise _refused(request, refusal.reason, status_of(refusal)) from None
     secret = state.people.known(request.cookies.get(COOKIE))
     own = {chair["seat"] for chair in view["chairs"] if secret is not None and chair["person"] == person_in(secret, table.code)}
     play = view["play"]
@@ -123,47 +125,54 @@ async def glance(code: str, request: Request) -> Glance:
 async def record(code: str, request: Request) -> Response:
     """The record of the game at a table, as text."""
     try:
-        table = await request.app.state.hub.table(code)
+        table = await asked_for(request, code)
         text = told_record(await table.still())
     except Refusal as refusal:
-        raise _refused(request, refusal.reason, 404) from None
+        raise _refused(request, refusal.reason, status_of(refusal)) from None
     if text is None:
         raise _refused(request, phrase("La partie n’a pas commencé."), 404)
     headers = {"Content-Disposition": f'attachment; filename="brelan-{table.code}.jdd"'}
     return Response(text, media_type="text/plain; charset=utf-8", headers=headers)
 
 
+def visitor(request: Request) -> str:
+    """The secret of who asks; a new one for whoever has none, the same during the whole request."""
+    people = request.app.state.people
+    secret: str | None = people.known(request.cookies.get(COOKIE))
+    if secret is None:
+        if not hasattr(request.state, "new_cookie"):
+            request.state.new_cookie = people.new()
+        secret = people.known(request.state.new_cookie)
+    assert secret is not None  # noqa: S101  # a new cookie is known
+    return secret
+
+
 def ensure_cookie(request: Request, response: Response) -> str:
     """The secret of who asks; a new one goes home in a cookie."""
-    people = request.app.state.people
-    cookie = request.cookies.get(COOKIE)
-    secret = people.known(cookie)
-    if secret is None:
-        cookie = people.new()
-        secret = people.known(cookie)
-        set_cookie(request, response, cookie)
-    assert secret is not None  # noqa: S101  # a new cookie is known
-    return str(secret)
+    secret = visitor(request)
+    if hasattr(request.state, "new_cookie"):
+        set_cookie(request, response, request.state.new_cookie)
+    return secret
 
 
 def set_cookie(request: Request, response: Response, cookie: str) -> None:
-    secure = request.url.scheme == "https"
+    secure = request.app.state.public.secure(request)
     response.set_cookie(COOKIE, cookie, max_age=A_YEAR, httponly=True, samesite="lax", secure=secure)
 
 
-async def _seat(hub: Hub, code: str, person: str, table: NewTable) -> None:
+def _laid(room: Room, person: Person, table: NewTable, now: int) -> list[Stamp]:
+    """The seats that were asked for, and the start. Raises `Refusal`."""
     if not table.seats:
-        return
-    room = await hub.table(code)
+        return []
     own = next((name for name in table.seats if not name.startswith("bot:")), "")
-    await room.serve(cmd.Join(own), person, "open-join")
+    stamps = handled(room, cmd.Join(own), person, now, "open-join")
     for place, name in enumerate(table.seats):
-        if name.startswith("bot:"):
-            await room.serve(cmd.SeatBot(Seat(place), name.removeprefix("bot:")), person, f"open-{place}")
-        else:
-            await room.serve(cmd.Sit(Seat(place), name), person, f"open-{place}")
+        bot = name.startswith("bot:")
+        command = cmd.SeatBot(Seat(place), name.removeprefix("bot:")) if bot else cmd.Sit(Seat(place), name)
+        stamps += handled(room, command, person, now, f"open-{place}")
     if table.start:
-        await room.serve(cmd.Start(), person, "open-start")
+        stamps += handled(room, cmd.Start(), person, now, "open-start")
+    return stamps
 
 
 def _game(name: str, tongue: str) -> dict[str, Any]:

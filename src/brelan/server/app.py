@@ -8,7 +8,6 @@ import gc
 import logging
 import sys
 from collections.abc import AsyncIterator
-from urllib.parse import urlsplit
 
 import structlog
 from fastapi import FastAPI, HTTPException, Request, WebSocket
@@ -19,12 +18,15 @@ from starlette.middleware.gzip import GZipMiddleware
 from brelan import __version__
 from brelan.core.phrases import phrase, say
 from brelan.server import api, pages
+from brelan.server.asking import address_of
 from brelan.server.client import PREFIX, ClientFiles
 from brelan.server.faults import described
+from brelan.server.heads import Heads
 from brelan.server.hub import Hub
-from brelan.server.limits import Limits
+from brelan.server.limits import Codes, Limits
 from brelan.server.metrics import Metrics
 from brelan.server.people import COOKIE, People
+from brelan.server.public import Public
 from brelan.server.security import Headers
 from brelan.server.socket import Session
 from brelan.server.store import Store
@@ -43,10 +45,10 @@ FORGET_UNSTARTED, FORGET_ALL = 1 * DAY, 365 * DAY
 log = structlog.get_logger()
 
 
-def make_app(url: str, base: str | None = None, limits: Limits | None = None) -> FastAPI:
+def make_app(url: str, public: Public | None = None, limits: Limits | None = None) -> FastAPI:
     """The application over the database at `url`.
 
-    `base`: the address that invitations name, if not the one asked for; `limits`: other ones than a public house needs.
+    `public`: the address that others come by, if not the one asked for; `limits`: other ones than a public house needs.
     """
 
     @contextlib.asynccontextmanager
@@ -60,7 +62,7 @@ def make_app(url: str, base: str | None = None, limits: Limits | None = None) ->
         app.state.hub = Hub(store, metrics)
         app.state.people = People(await store.secret("cookies"))
         app.state.limits = limits or Limits()
-        app.state.base = base
+        app.state.public = public or Public()
         sweeper = asyncio.create_task(_sweep(app.state.hub))
         try:
             yield
@@ -75,6 +77,7 @@ def make_app(url: str, base: str | None = None, limits: Limits | None = None) ->
     app.mount(PREFIX, ClientFiles(), name="client")
     app.add_middleware(GZipMiddleware, minimum_size=500)
     app.add_middleware(Headers)
+    app.add_middleware(Heads)
 
     @app.websocket("/ws")
     async def socket(socket: WebSocket) -> None:
@@ -111,17 +114,17 @@ async def _socket(socket: WebSocket) -> None:
     """One tab: from this house's own pages, by somebody with a cookie of ours, and not the hundredth of one address."""
     state = socket.app.state
     origin = socket.headers.get("origin")
-    if origin is not None and urlsplit(origin).netloc != socket.headers.get("host"):
+    if origin is not None and not state.public.ours(origin, socket.headers.get("host")):
         await socket.close(1008)
         return
     secret = state.people.known(socket.cookies.get(COOKIE))
-    address = socket.client.host if socket.client is not None else ""
+    address = address_of(socket)
     if secret is None or not state.limits.connect(address):
         await socket.close(1008)
         return
     state.metrics.tabs.inc()
     try:
-        await Session(socket, state.hub, secret).run()
+        await Session(socket, state.hub, secret, Codes(state.limits, address)).run()
     finally:
         state.metrics.tabs.dec()
         state.limits.disconnect(address)

@@ -11,10 +11,12 @@ from brelan.core.phrases import phrase
 from brelan.server.metrics import Metrics
 from brelan.server.store import Store
 from brelan.server.table import Keeper, Table
-from brelan.table import Refusal, Room, Settings, opened
+from brelan.table import Refusal, Room, Settings, Stamp, opened
 
 ALPHABET = "23456789ABCDEFGHJKMNPQRSTVWXYZ"
 """Letters that no ear or eye takes for another."""
+
+Lay = Callable[[str, Room], list[Stamp]]
 
 PARK_AFTER = 600.0
 """Seconds without a tab after which a room is left to the disk."""
@@ -34,12 +36,17 @@ class Hub:
         self._keeper = Keeper(store, metrics, now, self._forget)
         self._waking: dict[str, asyncio.Task[Table]] = {}
 
-    async def open(self, settings: Settings) -> str:
-        """A new room; its code. Raises `Refusal` when the settings make no game."""
-        first = opened(settings, secrets.token_bytes(32), self.now())
+    async def open(self, settings: Settings, lay: Lay = lambda _code, _room: []) -> str:
+        """A new room; its code. `lay`: what is done there before anybody comes, as its events.
+
+        Raises `Refusal` when the settings make no game or `lay` refuses, and then there is no room.
+        """
+        now = self.now()
+        first = opened(settings, secrets.token_bytes(32), now)
         for length in (5, 6, 7, 8, 9):
             code = "".join(secrets.choice(ALPHABET) for _ in range(length))
-            if await self.store.open_room(code, first):
+            stamps = lay(code, Room.rebuilt([first], now))
+            if await self.store.open_room(code, first, *stamps):
                 self.metrics.rooms.inc()
                 return code
         raise Refusal(phrase("La maison est pleine. Réessayez."))

@@ -16,11 +16,12 @@ from brelan.notation import UnknownGame
 from brelan.server import guides
 from brelan.server.api import set_cookie
 from brelan.server.archive import shown_record, told_record
+from brelan.server.asking import asked_for, status_of
 from brelan.server.dialects import Dialect, described
-from brelan.server.hub import Hub
 from brelan.server.language import COOKIE as LANGUAGE
 from brelan.server.language import language as language_of
 from brelan.server.people import COOKIE
+from brelan.server.public import Public
 from brelan.server.rendering import page
 from brelan.server.shelf import DOORS, SHELF, Box
 from brelan.server.strings import spoken
@@ -184,25 +185,26 @@ async def strings(language: str) -> Response:
 
 
 @router.get("/lang/{language}")
-async def speak(language: str, to: str = "/") -> Response:
+async def speak(request: Request, language: str, to: str = "/") -> Response:
     """Chooses a language and goes back to the page it was chosen on."""
     response = RedirectResponse(_ours(to), status_code=303)
     if language in LANGUAGES:
-        response.set_cookie(LANGUAGE, language, max_age=365 * 86_400, samesite="lax")
+        response.set_cookie(
+            LANGUAGE, language, max_age=365 * 86_400, samesite="lax", secure=request.app.state.public.secure(request)
+        )
     return response
 
 
-def missing(request: Request, reason: Phrase, back: str = "/") -> Response:
+def missing(request: Request, reason: Phrase, back: str = "/", status: int = 404) -> Response:
     """There is no such page, and why; `back`: where to go instead."""
-    return page(request, "missing.html", 404, reason=reason, back=back)
+    return page(request, "missing.html", status, reason=reason, back=back)
 
 
 async def _table(request: Request, code: str) -> Table | Response:
-    hub: Hub = request.app.state.hub
     try:
-        return await hub.table(code)
+        return await asked_for(request, code)
     except Refusal as refusal:
-        return missing(request, refusal.reason)
+        return missing(request, refusal.reason, status=status_of(refusal))
 
 
 def _dialect(box: Box, preset: str) -> Dialect:
@@ -232,8 +234,8 @@ def _typed(code: str) -> str:
 
 def _base(request: Request) -> str:
     """The address of the house that others can reach."""
-    base: str | None = request.app.state.base
-    return (base or str(request.base_url)).rstrip("/")
+    public: Public = request.app.state.public
+    return public.of(request)
 
 
 def _drawn(address: str) -> Response:

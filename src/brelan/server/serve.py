@@ -21,6 +21,7 @@ from sqlalchemy.exc import ArgumentError, SQLAlchemyError
 
 from brelan.core.phrases import Phrase, phrase
 from brelan.server.app import configure_logs, make_app
+from brelan.server.public import BadAddress, Public
 from brelan.server.store import Store
 
 PORT = 8765
@@ -48,17 +49,22 @@ class CannotServe(Exception):
 
 @dataclass(frozen=True, slots=True)
 class Place:
-    """Where the house is. `lan`: the address for the other devices of the network; `qr`: the same to be read by a phone."""
+    """Where the house is. `lan`: the address for the other devices of the network; `public`: the one that everybody uses.
+
+    `qr`: the public one, or else that of the network, to be read by a phone.
+    """
 
     address: str
     lan: str | None
     qr: str | None
+    public: str | None = None
 
 
 class House:
     """`serve` returns when the process is asked to end. The port is ours from the start, or `CannotServe` says why not."""
 
-    def __init__(self, host: str | None, port: int, database: str | None, *, lan: bool) -> None:
+    def __init__(self, host: str | None, port: int, database: str | None, *, lan: bool, public_url: str | None = None) -> None:
+        self.public = None if public_url is None else _public(public_url)
         host = host or ("0.0.0.0" if lan else "127.0.0.1")  # noqa: S104  # asked for with --lan
         self.database = database or _own_database()
         self.socket = _listening(host, port)
@@ -70,7 +76,9 @@ class House:
             raise CannotServe(phrase("Cet appareil n’est sur aucun réseau : les téléphones ne pourraient pas venir."))
         address = _url("localhost" if everywhere else shown, port)
         others = None if outside is None else _url(outside, port)
-        self.place = Place(address, others, _qr(others) if others is not None else None)
+        shared = self.public.base if self.public is not None else others
+        self.place = Place(address, others, None if shared is None else _qr(shared), None if self.public is None else shared)
+        self.public = self.public or Public(others)
 
     def check(self) -> None:
         """Opens the database once. Raises `CannotServe`."""
@@ -87,7 +95,7 @@ class House:
     def serve(self, *, open_browser: bool = False) -> None:
         configure_logs()
         config = uvicorn.Config(
-            make_app(self.database, self.place.lan),
+            make_app(self.database, self.public),
             log_level="warning",
             access_log=False,
             ws="websockets-sansio",
@@ -101,6 +109,13 @@ class House:
         if open_browser:
             threading.Thread(target=_shown, args=(server, self.place.address), daemon=True).start()
         server.run([self.socket])
+
+
+def _public(url: str) -> Public:
+    try:
+        return Public.read(url)
+    except BadAddress as error:
+        raise CannotServe(error.reason) from None
 
 
 def _shown(server: uvicorn.Server, address: str) -> None:

@@ -15,7 +15,7 @@ from brelan.core.phrases import Phrase, phrase, say
 from brelan.server import wire
 from brelan.server.faults import described
 from brelan.server.hub import Hub
-from brelan.server.limits import MESSAGE_BYTES, talk
+from brelan.server.limits import MESSAGE_BYTES, Codes, talk
 from brelan.server.people import person_in
 from brelan.server.table import Lost, Tab, Table
 from brelan.table import Refusal
@@ -41,10 +41,11 @@ log = structlog.get_logger()
 class Session:
     """One socket from its opening to its end."""
 
-    def __init__(self, socket: WebSocket, hub: Hub, secret: str) -> None:
+    def __init__(self, socket: WebSocket, hub: Hub, secret: str, codes: Codes) -> None:
         self.socket = socket
         self.hub = hub
         self.secret = secret
+        self.codes = codes
         self.table: Table | None = None
         self.tab: Tab | None = None
         self.language = "fr"
@@ -117,9 +118,13 @@ class Session:
 
     async def _hello(self, hello: wire.Hello) -> None:
         self.language = hello.lang if hello.lang in LANGUAGES else "fr"
+        if self.codes.exhausted():
+            await self._close(TRY_AGAIN)
+            return
         try:
             table = await self.hub.table(hello.room)
         except Refusal as refusal:
+            self.codes.found_nothing()
             await self._error(refusal.reason)
             return
         # A big screen holds no place and puts no tab aside, though it opens in a browser that may have one.

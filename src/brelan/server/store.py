@@ -10,7 +10,7 @@ import contextlib
 import queue
 import secrets
 import threading
-from collections.abc import Callable, Collection
+from collections.abc import Callable, Collection, Iterable
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, TypeVar
@@ -118,14 +118,16 @@ class Store:
         """The whole log of a room; empty when there is no such room."""
         return await self._do(lambda connection: _read_log(connection, room))
 
-    async def open_room(self, room: str, first: Stamp) -> bool:
-        """Writes the first event under a code; False when the code is taken."""
+    async def open_room(self, room: str, first: Stamp, *more: Stamp) -> bool:
+        """Writes the first events under a code, all or none; False when the code is taken."""
+        stamps = (first, *more)
+        last, started = stamps[-1].at, _starts(stamps)
 
         def run(connection: Connection) -> bool:
             if connection.execute(select(rooms.c.code).where(rooms.c.code == room)).first():
                 return False
-            connection.execute(insert(rooms).values(code=room, opened=first.at, touched=first.at, started=False))
-            connection.execute(insert(log), [_row(room, first)])
+            connection.execute(insert(rooms).values(code=room, opened=first.at, touched=last, started=started))
+            connection.execute(insert(log), [_row(room, stamp) for stamp in stamps])
             return True
 
         return await self._do(run)
@@ -235,7 +237,7 @@ class Store:
             connection.execute(ADD, [_row(batch.room, stamp) for batch in group for stamp in batch.stamps])
             if touched:
                 connection.execute(TOUCH, [{"room": batch.room, "last": batch.stamps[-1].at} for batch in touched])
-            started = [{"room": batch.room} for batch in touched if _starts(batch)]
+            started = [{"room": batch.room} for batch in touched if _starts(batch.stamps)]
             if started:
                 connection.execute(START, started)
         if len(self._touched) > REMEMBERED:
@@ -243,7 +245,7 @@ class Store:
         self._touched.update((batch.room, batch.stamps[-1].at) for batch in touched)
 
     def _touches(self, batch: _Batch) -> bool:
-        return batch.stamps[-1].at >= self._touched.get(batch.room, -TOUCH_EVERY) + TOUCH_EVERY or _starts(batch)
+        return batch.stamps[-1].at >= self._touched.get(batch.room, -TOUCH_EVERY) + TOUCH_EVERY or _starts(batch.stamps)
 
     def _alone(self, task: _Task) -> None:
         try:
@@ -255,8 +257,8 @@ class Store:
             _tell([(task.done, result, None)])
 
 
-def _starts(batch: _Batch) -> bool:
-    return any(isinstance(stamp.event, Started) for stamp in batch.stamps)
+def _starts(stamps: Iterable[Stamp]) -> bool:
+    return any(isinstance(stamp.event, Started) for stamp in stamps)
 
 
 def _row(room: str, stamp: Stamp) -> dict[str, Any]:
