@@ -14,10 +14,10 @@ from brelan.games.taverne.dialect import Kickers, Opener, RerollOrder, Tie
 from brelan.games.taverne.hands import read
 from brelan.games.taverne.phases import Casting, Rerolling
 from brelan.solve.duel import Duel
-from brelan.solve.exact import chances
+from brelan.solve.exact import chances, points
 from brelan.solve.solution import Guarantee, Utility
 from brelan.solve.tables import Tables
-from brelan.solve.taverne import board, judge
+from brelan.solve.taverne import board, duel, judge
 from tests.solve.agreement import agree, balanced, oracle, played, playout
 
 SMALL = TaverneDialect(dice=1)
@@ -50,6 +50,46 @@ def test_two_values_and_choices_are_the_oracles(options: dict[str, Any], tmp_pat
     assert found.solution.guarantee is Guarantee.EXACT
     assert found.solution.utility is Utility.WIN
     assert agree(game, 2, found, oracle(game, found, chances(game), _opens), 30) > 30
+
+
+STAKES = TaverneDialect(dice=1, stakes=True, chips=5, ante=1, max_bet=2, raises=2)
+
+
+@pytest.mark.parametrize(
+    "options",
+    [
+        {},
+        {"rerolls": 2, "raises": 1},
+        {"rerolls": 2, "reroll_order": RerollOrder.SEQUENTIAL, "raises": 0},
+        {"tie": Tie.SPLIT, "raises": 3},
+        {"max_bet": 1, "chips": 7, "ante": 2},
+        {"max_bet": 9},
+        {"chips": 3, "ante": 3},
+    ],
+    ids=str,
+)
+def test_stakes_of_two_are_the_oracles(options: dict[str, Any], tmp_path: Path) -> None:
+    game = Taverne(replace(STAKES, **options))
+    found = judge(game, 2, Tables(tmp_path))
+    assert found.solution.guarantee is Guarantee.EXACT
+    assert found.solution.utility is Utility.CHIPS
+    assert agree(game, 2, found, oracle(game, found, points(game), _opens), 40) > 20
+
+
+@pytest.mark.parametrize("raises", [0, 1])
+def test_one_round_of_stakes_is_the_doubling_cube(raises: int, tmp_path: Path) -> None:
+    """Where ties share the pot: who is ahead bets all he may, or so much that the other must leave the pot.
+
+    Without raises, who is behind and speaks first bets one chip, so that the other can add no more.
+    """
+    game = Taverne(TaverneDialect(stakes=True, tie=Tie.SPLIT, chips=30, ante=5, max_bet=20, raises=raises))
+    found = judge(game, 2, Tables(tmp_path))
+    solved = duel(game)
+    edges = 2 * solved.solve(0.5).stages[0] - 1
+    behind = 25 * edges if raises else 6 * edges
+    gains = np.clip(np.where(edges > 0, 25 * edges, behind), -5, 5)
+    weights = solved.board.weights
+    assert found.solution.value == pytest.approx(30 + float(weights @ gains @ weights), abs=1e-11)
 
 
 @pytest.mark.parametrize("rerolls", [1, 2, 3])

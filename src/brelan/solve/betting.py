@@ -52,12 +52,14 @@ class Play:
     """What the solver of the stakes asks of the dice. A case is what lies there when the stakes begin.
 
     `share(tie)`: (cases,), the first's chance to win when a tie is worth `tie`; `mean(gains)`: the mean before the dice
-    of gains by case; `replayed`: do ties bring new stakes? Else they share the pot.
+    of gains by case; `replayed`: do ties bring new stakes? Else they share the pot. `seen` is told the gains of every
+    level once they are known.
     """
 
     share: Callable[[float], Floats]
     mean: Callable[[Floats], float]
     replayed: bool
+    seen: Callable[[int, Floats], None] | None = None
 
 
 def climb(play: Play, limits: Limits, lowest: int, most: int, report: Report = silent) -> Ladder:
@@ -71,11 +73,12 @@ def climb(play: Play, limits: Limits, lowest: int, most: int, report: Report = s
         lift(shown, ups, level, most, limits.bet)
         first, second = ups[level % len(ups), limits.raises]
 
-        def start(share: Floats, level: int = level, first: Floats = first, second: Floats = second) -> float:
+        def opened(share: Floats, level: int = level, first: Floats = first, second: Floats = second) -> Floats:
             gains = shown[level % len(shown)] = level * (2 * share - 1)
-            return play.mean(gains if level == most else np.maximum(np.minimum(gains, second), first))
+            return gains if level == most else np.asarray(np.maximum(np.minimum(gains, second), first))
 
-        found = start(shares)
+        gains = opened(shares)
+        found = play.mean(gains)
         before: tuple[float, float] | None = None
         for _ in range(SWEEPS if play.replayed else 0):
             known, worth = tie, (found / level + 1) / 2
@@ -85,10 +88,13 @@ def climb(play: Play, limits: Limits, lowest: int, most: int, report: Report = s
             slope = (worth - before[1]) / (known - before[0]) if before is not None and known != before[0] else 0.0
             before, tie = (known, worth), (worth - slope * known) / (1 - slope)
             shares = play.share(tie)
-            found = start(shares)
+            gains = opened(shares)
+            found = play.mean(gains)
         if play.replayed:
             residual = max(residual, level * abs((found / level + 1) / 2 - tie) * 2)
         ties[level], starts[level] = tie, found
+        if play.seen is not None:
+            play.seen(level, gains)
         report((most - level + 1) / (most - lowest + 1))
     return Ladder(lowest, most, ties, starts, residual)
 

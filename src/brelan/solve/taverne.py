@@ -21,11 +21,15 @@ TIES = "first legal action"
 Values = tuple[float, ...]
 
 
-def judge(game: Taverne, seats: int, tables: Tables, report: Report = silent) -> Judge:  # noqa: ARG001
+def judge(game: Taverne, seats: int, tables: Tables, report: Report = silent) -> Judge:
     """Exact for two who choose one after the other."""
     game.start(seats)
-    if seats > 2 or game.dialect.stakes or game.dialect.simultaneous_reroll:
-        raise ValueError("only two without stakes who choose in turn have a judge yet")
+    if seats > 2 or game.dialect.simultaneous_reroll:
+        raise ValueError("only two who choose in turn have a judge yet")
+    if game.dialect.stakes:
+        from brelan.solve.taverne_stakes import StakesJudge
+
+        return StakesJudge(game, tables, report)
     return DuelJudge(game)
 
 
@@ -61,7 +65,7 @@ class DuelJudge:
         if isinstance(state.phase, Done):
             first = state.phase.ranks.count(1)
             return tuple((rank == 1) / first for rank in state.phase.ranks)
-        share = self._share(state)
+        share = share_of(self._solved(state), state)
         paid = self._paid(state)
         return tuple((share * paid[0] + (1 - share) * paid[1]).tolist())
 
@@ -69,23 +73,6 @@ class DuelJudge:
         actions = self.game.legal_actions(state, seat)
         valued = [Choice(action, self.values(self.game.apply(state, Act(seat, action)))[seat]) for action in actions]
         return sorted(valued, key=lambda choice: -choice.value)
-
-    def _share(self, state: State) -> float:
-        """The chance of who throws first to win the partie; the other has the rest."""
-        solved, order = self._solved(state), state.partie.order
-        one, two = (state.partie.hands[seat] for seat in order)
-        match state.phase:
-            case Casting(waiting):
-                return solved.start if len(waiting) == 2 else float(solved.first[self.duel.board.hand(one)])
-            case Choosing(groups):
-                return solved.lying(self._stage(groups), one, two)
-            case Rerolling(groups, ((seat, part),)):
-                mover = order.index(seat)
-                return solved.thrown(self._stage(groups), mover, part, (two, one)[mover])
-        raise ValueError("not a state of two without stakes")
-
-    def _stage(self, groups: tuple[Group, ...]) -> int:
-        return len(self.duel.movers) - len(groups)
 
     def _paid(self, state: State) -> Floats:
         """(2, seats): what the match is worth once the first thrower, or the other, has won the partie."""
@@ -111,3 +98,18 @@ class DuelJudge:
         if share not in self._tied:
             self._tied[share] = self.duel.solve(share)
         return self._tied[share]
+
+
+def share_of(solved: Solved, state: State) -> float:
+    """The chance of the first of two to win the partie, his dice and the other's as they lie or are in the air."""
+    duel, order = solved.rules, state.partie.order
+    one, two = (state.partie.hands[seat] for seat in order)
+    match state.phase:
+        case Casting(waiting):
+            return solved.start if len(waiting) == 2 else float(solved.first[duel.board.hand(one)])
+        case Choosing(groups):
+            return solved.lying(len(duel.movers) - len(groups), one, two)
+        case Rerolling(groups, ((seat, part),)):
+            mover = order.index(seat)
+            return solved.thrown(len(duel.movers) - len(groups), mover, part, (two, one)[mover])
+    raise ValueError("these two do not throw in turn")

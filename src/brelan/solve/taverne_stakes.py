@@ -1,0 +1,151 @@
+"""La taverne with stakes, between two: both first throws lie in the open when they stake, for chips."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import lru_cache
+
+import numpy as np
+
+from brelan.core.moves import Act, Faces, Seat
+from brelan.games.stakes import Purse
+from brelan.games.taverne.dialect import Opener, Tie
+from brelan.games.taverne.phases import Casting, Chips, Done, Staking, State
+from brelan.games.taverne.rules import Taverne
+from brelan.solve.betting import Ladder, Play, Stakes, climb, reachable
+from brelan.solve.duel import Duel, Solved
+from brelan.solve.showdown_kernel import Floats
+from brelan.solve.solution import Choice, Guarantee, Solution, Utility
+from brelan.solve.tables import Artefact, Report, Tables, silent
+from brelan.solve.taverne import TIES, Values, duel, share_of
+
+VERSION = 1
+
+
+class Rungs:
+    """What two do who can both pay `ladder.most`. `firsts`: (levels, hands), the gain once the first hand lies there."""
+
+    def __init__(self, game: Taverne, dice: Duel, ladder: Ladder, firsts: Floats) -> None:
+        self.game, self.dice, self.ladder, self.firsts = game, dice, ladder, firsts
+        self.solved = lru_cache(maxsize=4)(self._solved)
+        self.stakes = lru_cache(maxsize=64)(self._stakes)
+        self._shares: dict[int, Floats] = {}
+
+    def _solved(self, level: int) -> Solved:
+        return self.dice.solve(float(self.ladder.ties[level]))
+
+    def share(self, level: int) -> Floats:
+        """(hands, hands), the first's chance once both have staked so much, before the rerolls."""
+        if level not in self._shares:
+            self._shares[level] = self.solved(level).stages[0]
+        return self._shares[level]
+
+    def top(self, level: int) -> int:
+        """The highest level to which one round of stakes may lead."""
+        limits = self.game.limits
+        return min(self.ladder.most, level + limits.bet * (limits.raises + 1))
+
+    def _stakes(self, level: int, one: Faces, two: Faces) -> Stakes:
+        """The stakes that begin at this level over these hands."""
+        here = self.dice.board.hand(one), self.dice.board.hand(two)
+        shown = np.zeros((self.top(level) + 1, 1))
+        for above in range(level, len(shown)):
+            shown[above] = above * (2 * self.share(above)[here] - 1)
+        return Stakes.of(self.game.limits, level, shown)
+
+
+class StakesJudge:
+    """Two seats. Values are expected chips at the end of the match, those in the pot shared as the play goes.
+
+    A match of one partie is exact. In a longer one each partie is played for its own chips, and each of those to come
+    counts what its first thrower gains with the chips of the start.
+    """
+
+    def __init__(self, game: Taverne, tables: Tables, report: Report = silent) -> None:
+        self.game = game
+        self.dice = duel(game)
+        self._rungs: dict[tuple[int, int], Rungs] = {}
+        dialect = game.dialect
+        span = reachable(game.limits, dialect.ante, dialect.chips, dialect.ante)
+
+        def build(report: Report) -> Artefact:
+            ladder, firsts = self._climbed(*span, report)
+            return Artefact({"ties": ladder.ties, "starts": ladder.starts, "firsts": firsts}, {"residual": ladder.residual})
+
+        found = tables.get(game, 2, "stakes", build, report=report, version=VERSION)
+        ladder = Ladder(*span, found.arrays["ties"], found.arrays["starts"], float(found.facts["residual"]))
+        rungs = self._rungs[span] = Rungs(game, self.dice, ladder, found.arrays["firsts"])
+        for level in range(dialect.ante, rungs.top(dialect.ante) + 1):
+            rungs.share(level)
+        self._opens = float(ladder.starts[dialect.ante])
+        levels, hands = 1 + ladder.most - ladder.lowest, len(self.dice.board.hands)
+        self.solution = Solution(
+            Guarantee.EXACT if dialect.best_of == 1 else Guarantee.HEURISTIC,
+            Utility.CHIPS,
+            TIES,
+            self.values(game.start(2)),
+            levels * hands * hands * (1 + len(self.dice.movers) + 2 * (dialect.raises + 1)),
+            ladder.residual,
+        )
+
+    def values(self, state: State) -> Values:
+        assert isinstance(state.tally, Chips)  # noqa: S101  # there are stakes
+        purse = state.tally.purse
+        totals = [float(chips + staked) for chips, staked in zip(purse.chips, purse.staked, strict=True)]
+        if isinstance(state.phase, Done):
+            return tuple(totals)
+        gain, later = self._gain(state, purse), self._later(state.opener, state.tally.left - 1)
+        first = state.partie.order[0]
+        return tuple(
+            total + (gain if seat == first else -gain) + (later if seat == 0 else -later) for seat, total in enumerate(totals)
+        )
+
+    def choices(self, state: State, seat: Seat) -> Sequence[Choice]:
+        actions = self.game.legal_actions(state, seat)
+        valued = [Choice(action, self.values(self.game.apply(state, Act(seat, action)))[seat]) for action in actions]
+        return sorted(valued, key=lambda choice: -choice.value)
+
+    def _gain(self, state: State, purse: Purse) -> float:
+        """Of the first thrower, in this partie."""
+        first, second = state.partie.order
+        level = purse.staked[first]
+        rungs = self._reached(purse, min(level, purse.staked[second]))
+        match state.phase:
+            case Casting(waiting):
+                if len(waiting) == 2:
+                    return float(rungs.ladder.starts[level])
+                return float(rungs.firsts[level, self.dice.board.hand(state.partie.hands[first])])
+            case Staking(betting):
+                lowest = min(purse.staked[first], purse.staked[second])
+                stakes = rungs.stakes(lowest, state.partie.hands[first], state.partie.hands[second])
+                return float(stakes.gain(purse, betting, first))
+            case _:
+                return float(level * (2 * share_of(rungs.solved(level), state) - 1))
+
+    def _later(self, opener: Seat, parties: int) -> float:
+        """What the first seat gains in so many parties after this one."""
+        if self.game.dialect.opener is Opener.SAME:
+            return parties * self._opens
+        return (parties % 2) * (self._opens if opener else -self._opens)
+
+    def _reached(self, purse: Purse, level: int) -> Rungs:
+        poorest = min(chips + staked for chips, staked in zip(purse.chips, purse.staked, strict=True))
+        span = reachable(self.game.limits, self.game.dialect.ante, poorest, level)
+        if span not in self._rungs:
+            self._rungs[span] = Rungs(self.game, self.dice, *self._climbed(*span, silent))
+        return self._rungs[span]
+
+    def _climbed(self, lowest: int, most: int, report: Report) -> tuple[Ladder, Floats]:
+        hands, weights = len(self.dice.board.hands), self.dice.board.weights
+        firsts = np.zeros((most + 1, hands))
+
+        def seen(level: int, gains: Floats) -> None:
+            firsts[level] = gains.reshape(hands, hands) @ weights
+
+        play = Play(
+            lambda tie: self.dice.solve(tie).stages[0].ravel(),
+            lambda gains: float(weights @ gains.reshape(hands, hands) @ weights),
+            self.game.dialect.tie is Tie.REPLAY,
+            seen,
+        )
+        return climb(play, self.game.limits, lowest, most, report), firsts
