@@ -122,7 +122,7 @@ class Reader:
         if verb is not None:
             if not argument and fold(head) in ("g", "k") and verb.arguments == (Dice(),) and keeps:
                 example = self.game.lexicon.faces(alike(lying(self.game, state, seat).dice), " ")
-                raise Unreadable(phrase("Garder quels dés ? « g {dice} » ou d’autres ; « l » relance tout.", dice=example))
+                raise Unreadable(phrase("Garder quels dés ? « g {dice} » ou d’autres ; « l » relance tout.", dice=example))
             return self._verbal(state, seat, verb, argument)
         try:
             return self._bare(state, seat, text, verbs, keeps=keeps)
