@@ -1,0 +1,200 @@
+"""The environments keep the contracts of their libraries, and play the games as they are."""
+
+from __future__ import annotations
+
+import random
+import warnings
+
+import numpy as np
+import pytest
+from gymnasium.utils.env_checker import check_env
+from pettingzoo.test import api_test, seed_test
+
+from brelan.core.moves import Act, Seat
+from brelan.core.nodes import Decision, Over
+from brelan.notation.repertoire import GAMES
+from brelan.rl import SoloEnv, TableEnv, env
+from brelan.rl.actions import BUCKETS, ActionTable
+from brelan.rl.aec import NATURE
+
+TABLES = [
+    ("feuille", {}),
+    ("poker-das", {}),
+    ("poker-das", {"stakes": "true"}),
+    ("dice-poker", {}),
+    ("taverne", {}),
+    ("taverne", {"stakes": "true"}),
+    ("cul-de-chouette", {}),
+]
+
+
+def chosen(table: TableEnv, generator: random.Random) -> int | None:
+    seen, _, ended, cut, info = table.last()
+    if ended or cut:
+        return None
+    assert seen is not None
+    if table.agent_selection == NATURE:
+        chances = info["probabilities"]
+        return int(generator.choices(list(chances), list(chances.values()))[0])
+    return int(generator.choice(np.flatnonzero(seen["action_mask"]).tolist()))
+
+
+def played(table: TableEnv, seed: int) -> dict[str, float]:
+    """A random game; what each agent got."""
+    generator = random.Random(seed)
+    table.reset(seed=seed)
+    got = dict.fromkeys(table.possible_agents, 0.0)
+    for agent in table.agent_iter():
+        _, reward, *_ = table.last()
+        got[agent] += reward
+        table.step(chosen(table, generator))
+    return got
+
+
+@pytest.mark.parametrize(("game", "settings"), TABLES, ids=str)
+@pytest.mark.parametrize("chance", ["hidden", "explicit"])
+def test_pettingzoo_finds_nothing(game: str, settings: dict[str, str], chance: str) -> None:
+    with warnings.catch_warnings():
+        warnings.simplefilter("ignore")  # api_test warns of observations that are not images
+        api_test(env(game=game, settings=settings, chance=chance), num_cycles=60)
+
+
+def test_the_same_seed_plays_the_same_game() -> None:
+    with warnings.catch_warnings():
+        warnings.simplefilter("ignore")
+        seed_test(lambda: env(game="taverne"), num_cycles=20)
+
+
+@pytest.mark.parametrize("game", ["feuille", "dice-poker"])
+def test_gymnasium_finds_nothing(game: str) -> None:
+    with warnings.catch_warnings():
+        warnings.simplefilter("ignore")  # of infinite bounds
+        check_env(SoloEnv(game), skip_render_check=True)
+
+
+@pytest.mark.parametrize("game", ["poker-das", "cul-de-chouette"])
+def test_what_one_does_not_play_alone_is_refused(game: str) -> None:
+    with pytest.raises(ValueError, match=r"alone|not for"):
+        SoloEnv(game)
+
+
+@pytest.mark.parametrize(("game", "settings"), TABLES, ids=str)
+@pytest.mark.parametrize("chance", ["hidden", "explicit"])
+def test_winning_sums_to_nothing(game: str, settings: dict[str, str], chance: str) -> None:
+    table = TableEnv(game, settings=settings, chance=chance)
+    got = played(table, 3)
+    node = table.kernel.game.node(table.state_)
+    assert isinstance(node, Over)
+    assert sum(got.values()) == pytest.approx(0)
+    assert [got[agent] > 0 for agent in table.players] == [rank == 1 and node.ranks.count(1) == 1 for rank in node.ranks]
+
+
+@pytest.mark.parametrize(("game", "settings"), TABLES, ids=str)
+def test_points_sum_to_the_scores(game: str, settings: dict[str, str]) -> None:
+    table = TableEnv(game, settings=settings, reward="points")
+    began = table.kernel.game.scores(table.kernel.game.start(2))
+    got = played(table, 4)
+    ended = table.kernel.game.scores(table.state_)
+    assert [got[agent] for agent in table.players] == pytest.approx(
+        [(after - before) / 100 for before, after in zip(began, ended, strict=True)]
+    )
+
+
+@pytest.mark.parametrize("game", ["feuille", "dice-poker"])
+def test_alone_the_rewards_are_the_total(game: str) -> None:
+    solo, generator = SoloEnv(game, render_mode="ansi"), random.Random(1)
+    seen, _ = solo.reset(seed=5)
+    got, over = 0.0, False
+    while not over:
+        seen, reward, over, cut, info = solo.step(np.int64(generator.choice(np.flatnonzero(seen["action_mask"]).tolist())))
+        got += reward
+        assert not cut
+        assert solo.observation_space.contains(seen)
+    assert got == info["score"] == solo.kernel.game.scores(solo.state)[0]
+    assert (solo.render() or "").endswith(f"= {info['score']}")
+
+
+@pytest.mark.parametrize("game", sorted(GAMES))
+def test_every_legal_decision_has_a_number_of_its_own(game: str) -> None:
+    """Bucketed amounts apart, the numbers and the legal actions are the same set."""
+    table = TableEnv(game, seats=3 if 3 in GAMES[game].players else 2)
+    generator = random.Random(7)
+    table.reset(seed=7)
+    for _ in range(200):
+        if table.terminations[table.agent_selection]:
+            break
+        state, seat = table.state_, Seat(table.players.index(table.agent_selection))
+        legal = table.kernel.actions.legal(state, seat)
+        actions = table.kernel.game.legal_actions(state, seat)
+        assert set(legal.values()) <= set(actions)
+        assert len(set(legal.values())) == len(legal)
+        if not any(hasattr(action, "stake") or hasattr(action, "amount") for action in actions):
+            assert len(legal) == len(actions)
+        table.step(chosen(table, generator))
+
+
+def test_buckets_hold_the_least_and_the_greatest_stake() -> None:
+    table = TableEnv("taverne", settings={"stakes": "true"})
+    table.reset(seed=1)
+    game, state = table.kernel.game, table.state_
+    assert isinstance(game.node(state), Decision)
+    amounts = sorted(action.amount for action in game.legal_actions(state, Seat(0)) if hasattr(action, "amount"))
+    offered = sorted(action.amount for action in table.kernel.actions.legal(state, Seat(0)).values() if hasattr(action, "amount"))
+    assert len(amounts) > BUCKETS == len(offered)
+    assert (offered[0], offered[-1]) == (amounts[0], amounts[-1])
+
+
+def test_an_illegal_number_changes_nothing() -> None:
+    table = TableEnv("dice-poker")
+    table.reset(seed=1)
+    before = table.state_
+    wrong = int(np.flatnonzero(table.observe("seat_1")["action_mask"] == 0)[0])
+    with pytest.raises(ValueError, match="not legal"):
+        table.step(wrong)
+    assert table.state_ == before
+    solo = SoloEnv("dice-poker")
+    seen, _ = solo.reset(seed=1)
+    state = solo.state
+    _, reward, over, _, info = solo.step(np.int64(np.flatnonzero(seen["action_mask"] == 0)[0]))
+    assert (reward, over, info["illegal"], solo.state) == (0.0, False, True, state)
+
+
+def test_nature_knows_the_chances() -> None:
+    table = TableEnv("cul-de-chouette", seats=3, chance="explicit", settings={"tirage": "false"})
+    generator, contests = random.Random(2), 0
+    table.reset(seed=2)
+    for agent in table.agent_iter(3000):
+        if agent == NATURE and not table.terminations[agent]:
+            chances: dict[int, float] = table.infos[NATURE]["probabilities"]
+            assert sum(chances.values()) == pytest.approx(1)
+            assert set(np.flatnonzero(table.observe(NATURE)["action_mask"])) == set(chances)
+            contests += type(table.chance.answers[next(iter(chances))]).__name__ == "Order"
+        table.step(chosen(table, generator))
+    assert contests > 3
+
+
+def test_nobody_sees_what_another_has_chosen_in_secret() -> None:
+    """Where several choose at once, a choice made shows to nobody else before all are made."""
+    table = TableEnv("taverne", seats=3, settings={"simultaneous_reroll": "true"})
+    table.reset(seed=3)
+    game, state = table.kernel.game, table.state_
+    node = game.node(state)
+    assert isinstance(node, Decision)
+    assert len(node.seats) > 1
+    first, other = sorted(node.seats)[:2]
+    after = [game.apply(state, Act(first, action)) for action in game.legal_actions(state, first)]
+    assert len(after) > 10
+    assert len({tuple(table.kernel.view(following, other)) for following in after}) == 1
+    assert len({tuple(table.kernel.view(following, first)) for following in after}) > 10
+
+
+def test_a_game_that_lasts_is_cut() -> None:
+    table = TableEnv("dice-poker", longest=3)
+    got = played(table, 1)
+    assert set(got.values()) == {0.0}
+
+
+def test_tables_of_actions_are_without_repeats() -> None:
+    for game in GAMES.values():
+        labels = ActionTable(game(game.presets["classique"]), 4, 5).labels
+        assert len(set(labels)) == len(labels)
