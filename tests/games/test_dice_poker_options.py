@@ -376,6 +376,18 @@ def test_a_small_card_has_its_joker() -> None:
     assert elsewhere.write("six").score == 10 + 7
 
 
+def test_a_single_point_counts_as_any_other() -> None:
+    """A Poker that pays 1 is paid, and 1 point is a bonus for a further one."""
+    right = (
+        CardRow(Row("paire"), phrase("Paire"), Alike(2), 1),
+        CardRow(Row("chance"), phrase("Chance"), Anything(), Sum.ALL),
+    )
+    card = replace(SMALL, right=right, further=1)
+    table = Table(dialect=DicePokerDialect(card=card)).roll(1, 1).write("paire").roll(6, 6)
+    assert table.legal() == {"six"}, "a joker, which has its own row"
+    assert table.write("six").score == 1 + 12 + 3 + 1
+
+
 def test_the_bonus_of_a_small_card_is_strictly_above_its_threshold() -> None:
     table = Table(dialect=DicePokerDialect(card=SMALL)).roll(6, 1).write("six")
     assert (table.score, table.cell("bonus")) == (6, Cell(Mark.STRUCK))

@@ -458,9 +458,10 @@ def test_values_out_of_bounds_are_refused(key: str, text: str) -> None:
         changed(PokerDasDialect(), key, text)
 
 
-def test_nobody_has_a_hand_during_the_draw() -> None:
+def test_nobody_has_a_hand_or_a_place_in_the_round_during_the_draw() -> None:
     table = Table(3, tirage=True)
     assert table.game.hands(table.state) == (None, None, None)
+    assert table.lineup == ()
 
 
 def test_games_of_another_size() -> None:
