@@ -464,6 +464,12 @@ def test_nobody_has_a_hand_or_a_place_in_the_round_during_the_draw() -> None:
     assert table.lineup == ()
 
 
+def test_the_last_hands_lie_there_when_all_is_over() -> None:
+    table = Table(2).hands("RRDVX", "99DVX")
+    assert table.is_over
+    assert table.game.hands(table.state) == (dice("RRDVX"), dice("99DVX"))
+
+
 def test_games_of_another_size() -> None:
     for refused in (PokerDasDialect(dice=6), PokerDasDialect(dice=0), PokerDasDialect(throws=0)):
         with pytest.raises(DialectError):
