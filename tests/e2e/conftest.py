@@ -58,6 +58,12 @@ def quick_house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[House]:
 
 
 @pytest.fixture
+def plain_house(tmp_path: Path) -> Iterator[House]:
+    """One that gives browsers the client's files as they are written."""
+    yield from _running(House(tmp_path, pace=30, lead=150, plain=True))
+
+
+@pytest.fixture
 def own_house(tmp_path: Path) -> Iterator[House]:
     """One that a test may kill."""
     yield from _running(House(tmp_path))

@@ -18,9 +18,12 @@ HERE = Path(__file__).parent
 
 
 class House:
-    """Milliseconds: `pace` between what bots do, `lead` from a throw to its being seen, `grace` until somebody is absent."""
+    """Milliseconds: `pace` between what bots do, `lead` from a throw to its being seen, `grace` until somebody is absent.
 
-    def __init__(self, folder: Path, pace: int = 900, lead: int = 900, grace: int = 60_000) -> None:
+    `plain`: browsers are given the client's files as they are written.
+    """
+
+    def __init__(self, folder: Path, pace: int = 900, lead: int = 900, grace: int = 60_000, *, plain: bool = False) -> None:
         self.port = free_port()
         self.base = f"http://127.0.0.1:{self.port}"
         self._process: subprocess.Popen[bytes] | None = None
@@ -31,6 +34,7 @@ class House:
             "BRELAN_TEST_LEAD": str(lead),
             "BRELAN_TEST_GRACE": str(grace),
             "PYTHONPATH": str(HERE),
+            **({"BRELAN_TEST_PLAIN": "1"} if plain else {}),
         }
 
     def start(self) -> None:

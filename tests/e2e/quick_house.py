@@ -9,6 +9,7 @@ from fastapi import FastAPI
 
 from brelan.server import api
 from brelan.server.app import configure_logs, make_app
+from brelan.server.client import Plain
 from brelan.server.limits import Limits
 from brelan.table import pace, settings
 
@@ -21,4 +22,6 @@ vars(api)["Settings"] = functools.partial(settings.Settings, grace=int(os.enviro
 
 def app() -> FastAPI:
     configure_logs()
-    return make_app(os.environ["BRELAN_TEST_DB"], limits=Limits(rooms_burst=10_000, sockets=1_000))
+    client = Plain() if "BRELAN_TEST_PLAIN" in os.environ else None
+    limits = Limits(rooms_burst=10_000, codes_burst=1e6, sockets=1_000)
+    return make_app(os.environ["BRELAN_TEST_DB"], limits=limits, client=client)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import re
 from collections.abc import Iterator
 from pathlib import Path
@@ -17,6 +18,7 @@ from brelan.notation import GAMES
 from brelan.server import client as files
 from brelan.server.dialects import described
 from brelan.server.guides import for_referees, rules_of
+from brelan.server.lean import lean
 from brelan.server.shelf import DOORS, SHELF
 from brelan.server.strings import STRINGS, spoken
 from brelan.table import Way
@@ -75,14 +77,14 @@ def test_every_page_opens_in_both_languages_under_the_policy(browser: httpx.Clie
     assert "default-src 'none'" in policy
     assert "unsafe" not in policy
     assert answer.headers["cache-control"] == "no-store"
-    assert not re.findall(r"<script(?![^>]* src=)|<style|\sstyle=|<[^>]*\son\w+=", answer.text)
+    assert not re.findall(r'<script(?![^>]* src=)(?! type="application/json")|<style|\sstyle=|<[^>]*\son\w+=', answer.text)
     assert not re.findall(r"""(?:src|href|action)=["']?(?:https?:)?//""", answer.text)
 
 
 @pytest.mark.parametrize("path", [*FIXED, *OF_A_TABLE])
 def test_what_a_page_asks_for_is_there_and_kept(browser: httpx.Client, code: str, path: str) -> None:
     text = browser.get(path.format(code=code)).text
-    wanted = set(re.findall(r'(?:href|src)="(/(?:client|strings)/[^"#]*)', text))
+    wanted = set(re.findall(r'(?:href|src|data-from)="(/(?:client|strings)/[^"#]*)', text))
     assert len(wanted) > 5
     for address in wanted:
         answer = browser.get(address)
@@ -104,6 +106,42 @@ def test_B095_a_name_is_text_wherever_it_stands(browser: httpx.Client, code: str
     told = browser.get(f"/room/{code}/partie").text
     assert "&lt;img src=x onerror=a()&gt;" in told
     assert "Max &amp; Zoé" in told
+
+
+def written(page: str, name: str) -> Any:
+    """The data of that name in a page."""
+    found = re.search(rf'<script type="application/json" id="{name}"[^>]*>(.*?)</script>', page, re.DOTALL)
+    assert found is not None
+    return json.loads(found[1])
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_table_comes_with_its_first_view(browser: httpx.Client, stranger: httpx.Client, code: str, language: str) -> None:
+    for client in (browser, stranger):
+        page = asked(client, f"/room/{code}", language).text
+        tab = Tab(base_of(browser), client.cookies["brelan"], code, lang=language)
+        first = written(page, "view")
+        assert first["person"] == tab.person
+        presence = {"here", "people"}  # whoever opens a page has not come in by that
+        assert stripped(first["view"], presence) == stripped(tab.view, presence)
+        assert written(page, "strings") == spoken(language)
+
+
+def stripped(value: Any, names: set[str]) -> Any:
+    """Without the fields of these names, at any depth."""
+    if isinstance(value, dict):
+        return {name: stripped(inside, names) for name, inside in value.items() if name not in names}
+    return [stripped(inside, names) for inside in value] if isinstance(value, list) else value
+
+
+def test_a_name_does_not_end_the_data_it_stands_in(browser: httpx.Client) -> None:
+    name = "</script><script>a()"
+    code = browser.post("/api/tables", json={"game": "taverne", "way": "shared", "seats": [name, "Max"], "start": True}).json()[
+        "code"
+    ]
+    page = browser.get(f"/room/{code}").text
+    assert "</script><script>a()" not in page
+    assert written(page, "view")["view"]["chairs"][0]["name"].startswith("</script>")
 
 
 def test_the_record_is_told_move_by_move(browser: httpx.Client, code: str) -> None:
@@ -313,7 +351,7 @@ def test_comments_stay_at_home_and_code_does_not(tmp_path: Path) -> None:
     file = tmp_path / "a.js"
     code = ("/** @type {X} */ const a = 1; // four", 'const b = "/*";', 'const c = "*/";')
     file.write_text(f"// one\n/** two\n * three */\n{code[0]}\n  {code[1]}\n/* five */\n{code[2]}\n", encoding="utf-8")
-    assert files.lean(file, 0).split("\n") == ["", "", "", code[0], code[1], "", code[2], ""]
+    assert lean(file, 0).split("\n") == ["", "", "", code[0], code[1], "", code[2], ""]
 
 
 def test_a_file_that_has_not_changed_is_not_sent_again(browser: httpx.Client) -> None:

@@ -19,7 +19,7 @@ from brelan import __version__
 from brelan.core.phrases import phrase, say
 from brelan.server import api, pages
 from brelan.server.asking import address_of
-from brelan.server.client import PREFIX, ClientFiles
+from brelan.server.client import PREFIX, Client, ClientFiles, Joined
 from brelan.server.faults import described
 from brelan.server.heads import Heads
 from brelan.server.hub import Hub
@@ -45,10 +45,11 @@ FORGET_UNSTARTED, FORGET_ALL = 1 * DAY, 365 * DAY
 log = structlog.get_logger()
 
 
-def make_app(url: str, public: Public | None = None, limits: Limits | None = None) -> FastAPI:
+def make_app(url: str, public: Public | None = None, limits: Limits | None = None, client: Client | None = None) -> FastAPI:
     """The application over the database at `url`.
 
-    `public`: the address that others come by, if not the one asked for; `limits`: other ones than a public house needs.
+    `public`: the address that others come by, if not the one asked for; `limits`: other ones than a public house needs;
+    `client`: how browsers are given the client's files, if not joined.
     """
 
     @contextlib.asynccontextmanager
@@ -63,6 +64,7 @@ def make_app(url: str, public: Public | None = None, limits: Limits | None = Non
         app.state.people = People(await store.secret("cookies"))
         app.state.limits = limits or Limits()
         app.state.public = public or Public()
+        app.state.client = client or Joined()
         sweeper = asyncio.create_task(_sweep(app.state.hub))
         try:
             yield

@@ -14,18 +14,18 @@ from brelan.core.dialect import DialectError
 from brelan.core.phrases import Phrase, phrase
 from brelan.notation import UnknownGame
 from brelan.server import guides
-from brelan.server.api import set_cookie
+from brelan.server.api import set_cookie, visitor
 from brelan.server.archive import shown_record, told_record
 from brelan.server.asking import asked_for, status_of
 from brelan.server.dialects import Dialect, described
 from brelan.server.language import COOKIE as LANGUAGE
 from brelan.server.language import language as language_of
-from brelan.server.people import COOKIE
+from brelan.server.people import COOKIE, person_in
 from brelan.server.public import Public
 from brelan.server.rendering import page
 from brelan.server.shelf import DOORS, SHELF, Box
 from brelan.server.strings import spoken
-from brelan.server.table import Table
+from brelan.server.table import Lost, Table
 from brelan.server.telling import story
 from brelan.table import Refusal, Way
 from brelan.voices import LANGUAGES
@@ -107,8 +107,15 @@ async def archive(request: Request) -> Response:
 
 @router.get("/room/{code}")
 async def table(code: str, request: Request) -> Response:
+    """Its first view comes with it, so that it is drawn while the connection is being made."""
     found = await _table(request, code)
-    return found if isinstance(found, Response) else page(request, "table.html", table=found)
+    if isinstance(found, Response):
+        return found
+    try:
+        seen = await found.seen(person_in(visitor(request), found.code), language_of(request))
+    except Lost:  # it may be found again by the time that the page says hello
+        seen = None
+    return page(request, "table.html", table=found, seen=seen)
 
 
 @router.get("/room/{code}/ecran")

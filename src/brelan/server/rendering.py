@@ -2,18 +2,21 @@
 
 from __future__ import annotations
 
+import json
+from functools import cache
 from typing import Any
 from urllib.parse import quote
 
 from fastapi import Request
 from fastapi.responses import HTMLResponse
 from jinja2 import Environment, PackageLoader, StrictUndefined
+from markupsafe import Markup
 
 from brelan.core.phrases import Param, Phrase, figure, say
 from brelan.server.api import ensure_cookie
-from brelan.server.client import asset, modules
+from brelan.server.client import asset
 from brelan.server.language import language
-from brelan.server.strings import address
+from brelan.server.strings import address, spoken
 from brelan.voices import voice
 
 ENDONYMS = {"fr": "Français", "en": "English"}
@@ -26,7 +29,15 @@ environment = Environment(
     trim_blocks=True,
     lstrip_blocks=True,
 )
-environment.globals.update(asset=asset, modules=modules, strings=address, figure=figure)
+
+
+def _data(text: str) -> Markup:
+    """JSON that may stand in a page: there « < » is in strings only, and so can be written otherwise."""
+    return Markup(text.replace("<", "\\u003c"))  # noqa: S704
+
+
+environment.filters["data"] = _data
+environment.globals.update(asset=asset, strings=address, figure=figure)
 
 
 def page(request: Request, template: str, status: int = 200, **context: Any) -> HTMLResponse:
@@ -52,6 +63,8 @@ def page(request: Request, template: str, status: int = 200, **context: Any) -> 
         lang=tongue,
         languages=ENDONYMS,
         here=quote(here),
+        client=request.app.state.client,
+        spoken=_written(tongue),
         theme=theme if theme in THEMES else None,
         sober=request.cookies.get("animations") == "sobres",
         **context,
@@ -59,3 +72,9 @@ def page(request: Request, template: str, status: int = 200, **context: Any) -> 
     response = HTMLResponse(text, status_code=status, headers={"Content-Language": tongue})
     ensure_cookie(request, response)
     return response
+
+
+@cache
+def _written(tongue: str) -> str:
+    """The sentences of the browser's own."""
+    return json.dumps(spoken(tongue), ensure_ascii=False, separators=(",", ":"))

@@ -21,6 +21,7 @@ from sqlalchemy.exc import ArgumentError, SQLAlchemyError
 
 from brelan.core.phrases import Phrase, phrase
 from brelan.server.app import configure_logs, make_app
+from brelan.server.client import Plain
 from brelan.server.public import BadAddress, Public
 from brelan.server.store import Store
 
@@ -34,6 +35,9 @@ LAST_WORDS = 3
 
 PROXIES = "FORWARDED_ALLOW_IPS"
 """uvicorn's variable: whose word is taken for who asks, and whether by https. Nobody's, unless it is set."""
+
+PLAIN = "BRELAN_PLAIN"
+"""Set, it has the house give browsers the client's files one by one, as they are written: for who works on them."""
 
 _TAKEN = (errno.EADDRINUSE, 10048, 10013)
 """As POSIX and Windows number it."""
@@ -95,7 +99,7 @@ class House:
     def serve(self, *, open_browser: bool = False) -> None:
         configure_logs()
         config = uvicorn.Config(
-            make_app(self.database, self.public),
+            make_app(self.database, self.public, client=Plain() if PLAIN in os.environ else None),
             log_level="warning",
             access_log=False,
             ws="websockets-sansio",

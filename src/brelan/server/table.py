@@ -151,6 +151,13 @@ class Table:
             self._awake()
             return shown(self.room, voice(language))
 
+    async def seen(self, person: Person, language: str) -> str:
+        """What a `welcome` would tell. Nobody has come in by that."""
+        async with self._lock:
+            self._awake()
+            picture = self._picture(language)
+            return wire.write({"person": person, "now": self._now(), "view": picture.view})
+
     async def still(self) -> Room:
         """The room while nothing of it is on its way to the disk. Look at it before anything else is awaited."""
         async with self._lock:

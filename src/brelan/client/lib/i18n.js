@@ -1,4 +1,4 @@
-// The sentences of this page, in the language of its <html>. They come from the same catalogues as the server's.
+// The sentences of this page, in the language of its <html>: the house has written them into it.
 
 /** @typedef {string | [one: string, many: string]} Sentence */
 /** @typedef {Record<string, string | number>} Params */
@@ -6,17 +6,18 @@
 const MINUS = "\u2212";
 const THIN = "\u202f";
 
-export let language = document.documentElement.lang;
+export const language = () => document.documentElement.lang;
+
+const written = document.getElementById("strings");
 
 /** @type {Record<string, Sentence>} */
-let sentences = await fetched(language);
+let sentences = JSON.parse(written?.textContent ?? "{}");
 
-let plurals = new Intl.PluralRules(language);
+let plurals = new Intl.PluralRules(language());
 
 /** @param {string} wanted @returns {Promise<Record<string, Sentence>>} */
 async function fetched(wanted) {
-  const here = document.querySelector("#strings")?.getAttribute("href") ?? "";
-  const answer = await fetch(here.replace(/\w+\.json$/, `${wanted}.json`));
+  const answer = await fetch((written?.dataset.from ?? "").replace(/\w+\.json$/, `${wanted}.json`));
   return answer.json();
 }
 
@@ -60,7 +61,6 @@ export function signed(number) {
  */
 export async function speak(wanted) {
   sentences = await fetched(wanted);
-  language = wanted;
   plurals = new Intl.PluralRules(wanted);
   document.documentElement.lang = wanted;
   document.cookie = `langue=${wanted}; path=/; max-age=31536000; samesite=lax`;

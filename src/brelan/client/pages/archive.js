@@ -5,7 +5,7 @@ import { drawing } from "../lib/sprite.js";
 
 const list = /** @type {HTMLElement} */ (document.getElementById("parties"));
 const row = /** @type {HTMLTemplateElement} */ (document.getElementById("partie"));
-const when = new Intl.DateTimeFormat(language, { dateStyle: "long", timeStyle: "short" });
+const when = new Intl.DateTimeFormat(language(), { dateStyle: "long", timeStyle: "short" });
 
 /** @param {import("../lib/remembered.js").Seen} seen */
 async function shown(seen) {

@@ -6,7 +6,8 @@ import { remember } from "../lib/remembered.js";
 import * as announce from "./announce.js";
 import * as bar from "./bar.js";
 import * as entry from "./entry.js";
-import { gameView } from "./games/registry.js";
+import * as first from "./first.js";
+import { fetched, gameView } from "./games/registry.js";
 import * as keys from "./keys.js";
 import * as languages from "./languages.js";
 import * as socket from "./socket.js";
@@ -17,6 +18,8 @@ import * as title from "./title.js";
 import * as tray from "./tray.js";
 import * as wake from "./real/wake.js";
 
+first.start();
+
 effect(() => {
   const now = view.value;
   if (!now) return;
@@ -26,5 +29,10 @@ effect(() => {
   tray.skippable.value = gameView(game)?.skippable ?? true;
 });
 
-render(html`<${Table} />`, root);
 for (const part of [tray, entry, bar, announce, title, sound, keys, languages, wake, socket]) part.start();
+
+const draw = () => render(html`<${Table} />`, root);
+const play = view.value?.play;
+// The game is on its way already: drawing the table without it first would be drawing it twice.
+if (play && view.value) fetched(view.value.game).finally(draw);
+else draw();

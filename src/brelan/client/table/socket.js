@@ -57,7 +57,7 @@ export function connect() {
 
 /** Says again which room and which language. */
 export function hello() {
-  utter({ type: "hello", room: code, since: known, lang: language, watch: "regarde" in root.dataset });
+  utter({ type: "hello", room: code, since: known, lang: language(), watch: "regarde" in root.dataset });
 }
 
 function quit() {

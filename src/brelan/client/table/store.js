@@ -31,7 +31,7 @@ export const refused = signal("");
 /** The public name of this person in the room. */
 export const me = signal("");
 
-export const tongue = signal(language);
+export const tongue = signal(language());
 
 export const play = computed(() => view.value?.play ?? null);
 

@@ -36,9 +36,13 @@ const asked = new Set();
 /** The view of a game, once it has been fetched: ask again, and whoever asks is drawn anew. @param {string | undefined} name */
 export function gameView(name) {
   if (!name) return undefined;
-  if (!asked.has(name)) {
-    asked.add(name);
-    void SHELF[name]?.().then((game) => (here.value = { ...here.value, [name]: game }));
-  }
+  if (!asked.has(name)) void fetched(name);
   return here.value[name];
+}
+
+/** Fetches the view of a game. @param {string} name */
+export async function fetched(name) {
+  asked.add(name);
+  const game = await SHELF[name]?.();
+  if (game) here.value = { ...here.value, [name]: game };
 }
