@@ -1,0 +1,96 @@
+"""Four players of one kind: they know what every move is worth, and are more or less careful about it.
+
+A level draws its move with weights exp(−loss / noise): what costs little is played often, what costs much hardly ever.
+The noise is fitted, game by game, so that the mean loss of a decision is the one that `LOSSES` promises; `bench/levels.py`
+fits it and measures what each level is worth. The perfect player has none.
+"""
+
+from __future__ import annotations
+
+import random
+from math import exp
+from typing import Any, ClassVar
+
+from brelan.bots.glouton import Glouton
+from brelan.bots.hasard import Hasard
+from brelan.bots.judges import judge_of
+from brelan.core.game import Game
+from brelan.core.moves import Seat
+from brelan.solve.solution import Utility
+
+LOSSES = {
+    "débutant": {Utility.POINTS: 1.5, Utility.WIN: 0.03, Utility.CHIPS: 1.0},
+    "moyen": {Utility.POINTS: 0.5, Utility.WIN: 0.01, Utility.CHIPS: 0.35},
+    "fort": {Utility.POINTS: 0.15, Utility.WIN: 0.003, Utility.CHIPS: 0.1},
+    "parfait": {Utility.POINTS: 0.0, Utility.WIN: 0.0, Utility.CHIPS: 0.0},
+}
+"""What a decision of each level loses on average: points, probability of winning, or chips."""
+
+NOISES: dict[str, dict[str, float]] = {
+    "débutant": {"feuille": 4.0, "poker-das": 0.06, "dice-poker": 3.0, "taverne": 0.06, "cul-de-chouette": 0.03},
+    "moyen": {"feuille": 1.5, "poker-das": 0.02, "dice-poker": 1.2, "taverne": 0.02, "cul-de-chouette": 0.01},
+    "fort": {"feuille": 0.5, "poker-das": 0.006, "dice-poker": 0.4, "taverne": 0.006, "cul-de-chouette": 0.003},
+}
+"""By level and game, fitted by `bench/levels.py --fit`."""
+
+CHIPS_NOISE = 40.0
+"""How many times the noise is larger where chips are counted and not chances of winning."""
+
+
+class Level:
+    """`name` is a key of `LOSSES`; `sense`: how often it plays like the greedy bot where nothing can judge the game."""
+
+    name: ClassVar[str]
+    quickness: ClassVar[int]
+    sense: ClassVar[float]
+
+    def __init__(self, game: Game[Any, Any, Any], chance: random.Random) -> None:
+        self.game = game
+        self.chance = chance
+        self._greedy = Glouton(game, chance)
+        self._careless = Hasard(game, chance)
+
+    def choose(self, state: Any, seat: Seat) -> Any:
+        legal = self.game.legal_actions(state, seat)
+        if len(legal) == 1:
+            return legal[0]
+        judge = judge_of(self.game, len(self.game.scores(state)))
+        if judge is None:
+            return (self._greedy if self.chance.random() < self.sense else self._careless).choose(state, seat)
+        choices = judge.choices(state, seat)
+        noise = noise_of(self.name, self.game.name, judge.solution.utility)
+        if not noise:
+            return choices[0].action
+        best = choices[0].value
+        weights = [exp((choice.value - best) / noise) for choice in choices]
+        return self.chance.choices(choices, weights)[0].action
+
+
+class Debutant(Level):
+    name = "débutant"
+    quickness = 2
+    sense = 0.8
+
+
+class Moyen(Level):
+    name = "moyen"
+    quickness = 3
+    sense = 0.95
+
+
+class Fort(Level):
+    name = "fort"
+    quickness = 5
+    sense = 1.0
+
+
+class Parfait(Level):
+    name = "parfait"
+    quickness = 6
+    sense = 1.0
+
+
+def noise_of(level: str, game: str, utility: Utility) -> float:
+    """In the units of the utility; 0 for the perfect player."""
+    noise = NOISES.get(level, {}).get(game, 0.0)
+    return noise * CHIPS_NOISE if utility is Utility.CHIPS else noise
