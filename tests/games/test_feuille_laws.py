@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from functools import cache
+from random import Random
 from typing import Any
 
 import pytest
@@ -11,7 +12,7 @@ from hypothesis import strategies as st
 
 from brelan.core.dice import rolls
 from brelan.core.moves import Act, Hand, Move, MoveError, Roll, Seat
-from brelan.core.nodes import Over, Throw
+from brelan.core.nodes import Decision, Over, Throw
 from brelan.core.phrases import say
 from brelan.core.sheet import Mark, Row
 from brelan.games.feuille import Action, Bar, Closed, Feuille, FeuilleDialect, Scored, State, TieBreak, Write, Zero, Zeroed
@@ -121,6 +122,26 @@ def test_laws_of_a_random_game(data: st.DataObject) -> None:
     assert {key for key, mark in stars.items() if mark is Mark.SCORED} == set(paid)
     assert node.scores == game.scores(state)
     assert max(node.scores) in {score for score, rank in zip(node.scores, node.ranks, strict=True) if rank == 1}
+
+
+@given(st.integers(0, 2**32))
+def test_where_what_is_written_is_the_same_so_are_the_sheets(seed: int) -> None:
+    chance = Random(seed)
+    game = Feuille(FeuilleDialect(columns=1, rows=(Row("6"), Row("paire"), Row("somme"))))
+    state, same = game.start(2), 0
+    while not isinstance(node := game.node(state), Over):
+        before = state
+        if isinstance(node, Throw):
+            state = game.apply(state, Roll(chance.choice(rolls(node.dice))[0]))
+        else:
+            (seat,) = node.seats
+            state = game.apply(state, Act(seat, chance.choice(game.legal_actions(state, seat))))
+        if game.written(before) == game.written(state):
+            same += 1
+            assert all(game.sheet(before, Seat(seat)) == game.sheet(state, Seat(seat)) for seat in range(2))
+        else:
+            assert isinstance(node, Decision)
+    assert same > 5, "dice alone write nothing"
 
 
 SMALL: list[tuple[int, dict[str, Any], list[tuple[int, ...]]]] = [

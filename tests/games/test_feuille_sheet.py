@@ -162,6 +162,7 @@ def test_the_last_sentence() -> None:
     none, three, five = (2, 2, 2, 2, 2), (1, 1, 1, 2, 2), (1, 1, 1, 1, 1)
     assert last_words(1, three) == "La partie est finie (Léa) : 5 points."
     assert last_words(3, none, five, none) == "Max gagne, avec 7 points."
+    assert last_words(2, none, none) == "Léa et Max gagnent ensemble, avec −200 points."
     assert last_words(3, none, none, none) == "Léa, Max et Zoé gagnent ensemble, avec −200 points."
 
 

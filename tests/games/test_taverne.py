@@ -411,6 +411,10 @@ def test_rerolls_and_raises_are_counted_in_words() -> None:
     assert said["rerolls"] == "Chacun a droit à 1 relance."
     assert said["raises"] == "Après une mise, on ne relance pas."
     assert said["best_of"].startswith("La rencontre va à qui gagne d’abord 2 parties")
+    said = {item.key: str(item.says) for item in options(TaverneDialect(best_of=2))}
+    assert said["best_of"].startswith("La rencontre va à qui gagne d’abord 2 parties")
+    said = {item.key: str(item.says) for item in options(TaverneDialect())}
+    assert said["best_of"] == "On joue une seule partie."
 
 
 @pytest.mark.parametrize(("key", "text"), [("rerolls", "0"), ("rerolls", "4"), ("best_of", "0"), ("ante", "0"), ("max_bet", "0")])
@@ -424,3 +428,6 @@ def test_simultaneous_and_sequential_exclude_each_other() -> None:
         changed(TaverneDialect(simultaneous_reroll=True), "reroll_order", "sequential")
     with pytest.raises(DialectError):
         checked(replace(TaverneDialect(), dice=6))
+    with pytest.raises(DialectError):
+        checked(replace(TaverneDialect(), dice=0))
+    assert checked(replace(TaverneDialect(), dice=1)).dice == 1

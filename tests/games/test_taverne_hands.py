@@ -11,7 +11,7 @@ from brelan.core.dice import rolls
 from brelan.core.moves import Faces
 from brelan.games.taverne import Taverne, TaverneDialect
 from brelan.games.taverne.dialect import Kickers
-from brelan.games.taverne.hands import Category, read
+from brelan.games.taverne.hands import Category, decider, read
 
 CLASSIQUE = Taverne()
 NO_KICKERS = Taverne(TaverneDialect(kickers=Kickers.NONE))
@@ -206,3 +206,18 @@ def test_two_dice_make_a_game_too() -> None:
     assert ladder[-6:] == [(face, face) for face in range(1, 7)]
     assert ladder[0] == (1, 2)
     assert ladder[14] == (5, 6)
+
+
+@pytest.mark.parametrize("ace_high", [False, True])
+def test_what_decides_between_equal_figures_is_the_first_other_die_that_differs(ace_high: bool) -> None:
+    same: dict[object, list[Faces]] = {}
+    for faces in HANDS:
+        hand = read(faces, ace_high)
+        same.setdefault((hand.category, hand.figure), []).append(faces)
+    for hands in same.values():
+        for winner, loser in product(hands, hands):
+            figure = read(winner, ace_high).figure
+            others = [sorted((f for f in h if f not in figure), key=lambda f: (ace_high and f == 1, f)) for h in (winner, loser)]
+            apart = [pair for pair in zip(*map(reversed, others), strict=True) if pair[0] != pair[1]]
+            assert decider(winner, loser, ace_high) == (apart[0] if apart else None)
+    assert decider(dice("11662"), dice("66543"), ace_high) is None, "the figures differ"
