@@ -52,6 +52,7 @@ def check_sheets(game: Feuille, state: State) -> None:
         sheet = game.sheet(state, Seat(seat))
         cells = [cell for line in sheet.lines for cell in line.cells]
         assert sum(cell.value or 0 for cell in cells) == card.boxes - 200 * card.zeros
+        assert sheet.seat == seat
         assert sheet.total == sum(points for _, points in sheet.sums) == game.scores(state)[seat]
         in_force = [cell.note.value for cell in cells if cell.note and not cell.note.struck]
         noted = any(cell.note for cell in cells)

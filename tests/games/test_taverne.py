@@ -136,6 +136,9 @@ def test_B038_a_tie_is_said_and_the_game_goes_on(hand: int, words: str) -> None:
 def test_B043_the_fifth_die_decides_and_is_named() -> None:
     said = heard(CLASSIQUE, CLASSIQUE.start(2), d(66662), d(66661), *reste(A, B))
     assert said[-2:] == ["Léa gagne la partie\u00a0: carré de 6.", "À figure égale, le 2 bat le 1."]
+    high = Taverne(TaverneDialect(ace_high=True))
+    said = heard(high, high.start(2), d(66632), d(66631), *reste(A, B))
+    assert said[-2:] == ["Max gagne la partie\u00a0: brelan de 6.", "À figure égale, le 1 bat le 3."]
 
 
 def test_B043_without_kickers_both_names_are_shown_and_they_replay() -> None:
