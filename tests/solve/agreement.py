@@ -70,11 +70,11 @@ def agree(game: Game[Any, Any, Any], seats: int, judge: Judge, exact: Oracle[Any
     return len(seen)
 
 
-def balanced(game: Game[Any, Any, Any], judge: Judge, state: Any) -> bool:
+def balanced(game: Game[Any, Any, Any], judge: Judge, state: Any, close: float = CLOSE) -> bool:
     """Is the value before a throw the mean of the values after it?"""
     after = [(judge.values(game.apply(state, move)), float(chance)) for move, chance in outcomes(game.node(state))]
     means = [sum(values[seat] * chance for values, chance in after) for seat in range(len(after[0][0]))]
-    return all(abs(mean - value) < CLOSE for mean, value in zip(means, judge.values(state), strict=True))
+    return all(abs(mean - value) < close for mean, value in zip(means, judge.values(state), strict=True))
 
 
 def _close(found: tuple[float, ...], expected: Vector) -> bool:

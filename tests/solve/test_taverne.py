@@ -9,6 +9,7 @@ from typing import Any
 import numpy as np
 import pytest
 
+from brelan.core.nodes import Decision, Throw
 from brelan.games.taverne import Taverne, TaverneDialect
 from brelan.games.taverne.dialect import Kickers, Opener, RerollOrder, Tie
 from brelan.games.taverne.hands import read
@@ -129,3 +130,20 @@ def test_optimal_play_wins_as_often_as_it_says(tmp_path: Path) -> None:
         won += game.scores(played(game, 2, found, dice))[0]
     share = found.solution.value
     assert abs(won / games - share) < 3 * (share * (1 - share) / games) ** 0.5
+
+
+@pytest.mark.parametrize("opener", Opener)
+def test_a_match_with_stakes_is_valued_to_its_end(opener: Opener, tmp_path: Path) -> None:
+    game = Taverne(TaverneDialect(dice=2, stakes=True, chips=20, ante=2, max_bet=3, raises=1, best_of=6, opener=opener))
+    found = judge(game, 2, Tables(tmp_path))
+    assert found.solution.guarantee is Guarantee.HEURISTIC
+    dice = Random(4)
+    for _ in range(10):
+        for state in playout(game, 2, dice):
+            assert sum(found.values(state)) == pytest.approx(40, abs=1e-9)
+            node = game.node(state)
+            if isinstance(node, Decision):
+                best = found.choices(state, min(node.seats))[0]
+                assert best.value == pytest.approx(found.values(state)[min(node.seats)], abs=1e-9)
+            elif isinstance(node, Throw) and state.tally.left == 1:
+                assert balanced(game, found, state, 0.3)  # of 40 chips: the poor are valued roughly

@@ -34,17 +34,22 @@ class Ladder:
     residual: float
 
 
+def reach(limits: Limits) -> int:
+    """By how much one round of stakes may raise them."""
+    return limits.bet * (limits.raises + 1)
+
+
 def reachable(limits: Limits, ante: int, poorest: int, level: int) -> tuple[int, int]:
     """The lowest and the highest level to solve for whoever stands at `level` and whose poorest can pay `poorest`.
 
     Stakes without end are cut where only `DEEP` ties in a row would lead.
     """
-    reach = limits.bet * (limits.raises + 1)
-    deep = max(DEEP, LEVELS // reach)
-    if poorest <= ante + deep * reach:
+    step = reach(limits)
+    deep = max(DEEP, LEVELS // step)
+    if poorest <= ante + deep * step:
         return ante, poorest
-    lowest = level - (level - ante) % reach
-    return lowest, min(poorest, lowest + (deep + 1) * reach)
+    lowest = level - (level - ante) % step
+    return lowest, min(poorest, lowest + (deep + 1) * step)
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,39 +69,45 @@ class Play:
 
 def climb(play: Play, limits: Limits, lowest: int, most: int, report: Report = silent) -> Ladder:
     """The ladder of players who can both pay `most`, and have paid `lowest` at least."""
-    ties, starts = np.full(most + 1, 0.5), np.zeros(most + 1)
-    tie, residual = 0.5, 0.0
-    shares = play.share(tie)
-    shown = np.zeros((limits.bet + 1, len(shares)))
-    ups = np.zeros((limits.bet + 1, limits.raises + 1, 2, len(shares)))
+    ties, starts, residual = np.full(most + 1, 0.5), np.zeros(most + 1), 0.0
+    cases = len(play.share(0.5))
+    shown = np.zeros((limits.bet + 1, cases))
+    ups = np.zeros((limits.bet + 1, limits.raises + 1, 2, cases))
+    gains = np.zeros(cases)
     for level in range(most, lowest - 1, -1):
         lift(shown, ups, level, most, limits.bet)
-        first, second = ups[level % len(ups), limits.raises]
 
-        def opened(share: Floats, level: int = level, first: Floats = first, second: Floats = second) -> Floats:
-            gains = shown[level % len(shown)] = level * (2 * share - 1)
-            return gains if level == most else np.asarray(np.maximum(np.minimum(gains, second), first))
+        def worth(tie: float, level: int = level) -> float:
+            """Of the start, as a share of the pot, when that is what a tie is worth."""
+            decided = shown[level % len(shown)] = level * (2 * play.share(tie) - 1)
+            first, second = ups[level % len(ups), limits.raises]
+            gains[:] = decided if level == most else np.maximum(np.minimum(decided, second), first)
+            return (play.mean(gains) / level + 1) / 2
 
-        gains = opened(shares)
-        found = play.mean(gains)
-        before: tuple[float, float] | None = None
-        for _ in range(SWEEPS if play.replayed else 0):
-            known, worth = tie, (found / level + 1) / 2
-            if abs(worth - known) < SETTLED:
-                break
-            # What a tie is worth depends on itself in straight pieces: a secant lands where one piece comes to rest.
-            slope = (worth - before[1]) / (known - before[0]) if before is not None and known != before[0] else 0.0
-            before, tie = (known, worth), (worth - slope * known) / (1 - slope)
-            shares = play.share(tie)
-            gains = opened(shares)
-            found = play.mean(gains)
         if play.replayed:
-            residual = max(residual, level * abs((found / level + 1) / 2 - tie) * 2)
-        ties[level], starts[level] = tie, found
+            ties[level], found = _at_rest(worth, ties[min(level + 1, most)])
+            residual = max(residual, 2 * level * abs(found - ties[level]))
+        else:
+            found = worth(0.5)
+        starts[level] = level * (2 * found - 1)
         if play.seen is not None:
             play.seen(level, gains)
         report((most - level + 1) / (most - lowest + 1))
     return Ladder(lowest, most, ties, starts, residual)
+
+
+def _at_rest(worth: Callable[[float], float], near: float) -> tuple[float, float]:
+    """A value that returns itself, and what it returns; `worth` is made of straight pieces, none of them steep."""
+    tie, found = near, worth(near)
+    slope = 0.0
+    for _ in range(SWEEPS):
+        if abs(found - tie) < SETTLED:
+            break
+        before, returned = tie, found
+        tie = (found - slope * tie) / (1 - slope)
+        found = worth(tie)
+        slope = (found - returned) / (tie - before) if tie != before else 0.0
+    return tie, found
 
 
 @dataclass(frozen=True, slots=True)

@@ -54,14 +54,22 @@ class Dice:
 class Board:
     """What two who can both pay `most` do, from level `lowest` on."""
 
-    def __init__(self, dice: Dice, limits: Limits, ladder: Ladder) -> None:
-        self.dice, self.ladder = dice, ladder
-        none = np.zeros_like(dice.share(0.5))
-        shown = [none] * ladder.lowest + [
-            level * (2 * dice.share(ladder.ties[level]) - 1) for level in range(ladder.lowest, ladder.most + 1)
-        ]
-        self.stakes = Stakes.of(limits, ladder.lowest, np.array(shown))
+    def __init__(self, dice: Dice, limits: Limits, ladder: Ladder, shown: Floats) -> None:
+        self.dice, self.limits, self.ladder = dice, limits, ladder
+        self.stakes = Stakes.of(limits, ladder.lowest, shown)
         self._openings: dict[int, Turn] = {}
+
+    @classmethod
+    def of(cls, dice: Dice, limits: Limits, ladder: Ladder) -> Board:
+        shares = [dice.share(float(tie)) for tie in ladder.ties[ladder.lowest :]]
+        levels = np.arange(ladder.lowest, ladder.most + 1)[:, None]
+        none = np.zeros((ladder.lowest, len(shares[0])))
+        return cls(dice, limits, ladder, np.concatenate([none, levels * (2 * np.array(shares) - 1)]))
+
+    def poorer(self, most: int) -> Board:
+        """The same, ties as they are worth here, when one can pay less. Few ties matter."""
+        ladder = replace(self.ladder, most=most, ties=self.ladder.ties[: most + 1], starts=self.ladder.starts[: most + 1])
+        return Board(self.dice, self.limits, ladder, self.stakes.shown[: most + 1])
 
     def opening(self, level: int) -> Turn:
         if level not in self._openings:
@@ -91,7 +99,7 @@ class StakesJudge:
         found = tables.get(game, 2, "stakes", build, report=report, version=VERSION)
         arrays, residual = found.arrays, float(found.facts["residual"])
         ladder = Ladder(*span, arrays["ties"], arrays["starts"], residual)
-        board = self._boards[span] = Board(self.dice, self.limits, ladder)
+        board = self._main = self._boards[span] = Board.of(self.dice, self.limits, ladder)
         self._opening: Values = ()
         self._opening = self.values(PokerDas(replace(dialect, tirage=False)).start(2))
         self.solution = Solution(
@@ -146,8 +154,11 @@ class StakesJudge:
     def _board(self, purse: Purse, first: Seat) -> Board:
         poorest = min(chips + staked for chips, staked in zip(purse.chips, purse.staked, strict=True))
         span = reachable(self.limits, self.game.dialect.ante, poorest, purse.staked[first])
-        if span not in self._boards:
-            self._boards[span] = Board(self.dice, self.limits, self._climbed(*span, silent))
+        ladder = self._main.ladder
+        if span not in self._boards and span[0] == ladder.lowest and span[1] <= ladder.most:
+            self._boards[span] = self._main.poorer(span[1])
+        elif span not in self._boards:
+            self._boards[span] = Board.of(self.dice, self.limits, self._climbed(*span, silent))
         return self._boards[span]
 
     def _climbed(self, lowest: int, most: int, report: Report) -> Ladder:

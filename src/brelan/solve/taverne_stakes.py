@@ -12,7 +12,7 @@ from brelan.games.stakes import Purse
 from brelan.games.taverne.dialect import Opener, Tie
 from brelan.games.taverne.phases import Casting, Chips, Done, Staking, State
 from brelan.games.taverne.rules import Taverne
-from brelan.solve.betting import Ladder, Play, Stakes, climb, reachable
+from brelan.solve.betting import Ladder, Play, Stakes, climb, reach, reachable
 from brelan.solve.duel import Duel, Solved
 from brelan.solve.showdown_kernel import Floats
 from brelan.solve.solution import Choice, Guarantee, Solution, Utility
@@ -40,15 +40,10 @@ class Rungs:
             self._shares[level] = self.solved(level).stages[0]
         return self._shares[level]
 
-    def top(self, level: int) -> int:
-        """The highest level to which one round of stakes may lead."""
-        limits = self.game.limits
-        return min(self.ladder.most, level + limits.bet * (limits.raises + 1))
-
-    def _stakes(self, level: int, one: Faces, two: Faces) -> Stakes:
-        """The stakes that begin at this level over these hands."""
+    def _stakes(self, level: int, most: int, one: Faces, two: Faces) -> Stakes:
+        """The stakes over these hands from this level on, when both can pay `most`."""
         here = self.dice.board.hand(one), self.dice.board.hand(two)
-        shown = np.zeros((self.top(level) + 1, 1))
+        shown = np.zeros((min(most, level + reach(self.game.limits)) + 1, 1))
         for above in range(level, len(shown)):
             shown[above] = above * (2 * self.share(above)[here] - 1)
         return Stakes.of(self.game.limits, level, shown)
@@ -74,8 +69,8 @@ class StakesJudge:
 
         found = tables.get(game, 2, "stakes", build, report=report, version=VERSION)
         ladder = Ladder(*span, found.arrays["ties"], found.arrays["starts"], float(found.facts["residual"]))
-        rungs = self._rungs[span] = Rungs(game, self.dice, ladder, found.arrays["firsts"])
-        for level in range(dialect.ante, rungs.top(dialect.ante) + 1):
+        rungs = self._main = self._rungs[span] = Rungs(game, self.dice, ladder, found.arrays["firsts"])
+        for level in range(dialect.ante, min(ladder.most, dialect.ante + reach(game.limits)) + 1):
             rungs.share(level)
         self._opens = float(ladder.starts[dialect.ante])
         levels, hands = 1 + ladder.most - ladder.lowest, len(self.dice.board.hands)
@@ -108,16 +103,17 @@ class StakesJudge:
     def _gain(self, state: State, purse: Purse) -> float:
         """Of the first thrower, in this partie."""
         first, second = state.partie.order
-        level = purse.staked[first]
-        rungs = self._reached(purse, min(level, purse.staked[second]))
+        level, lowest = purse.staked[first], min(purse.staked[first], purse.staked[second])
+        poorest = min(chips + staked for chips, staked in zip(purse.chips, purse.staked, strict=True))
+        rungs = self._reached(poorest, lowest)
         match state.phase:
             case Casting(waiting):
-                if len(waiting) == 2:
-                    return float(rungs.ladder.starts[level])
-                return float(rungs.firsts[level, self.dice.board.hand(state.partie.hands[first])])
+                start, firsts = self._casting(rungs, level, poorest)
+                return start if len(waiting) == 2 else float(firsts[self.dice.board.hand(state.partie.hands[first])])
             case Staking(betting):
-                lowest = min(purse.staked[first], purse.staked[second])
-                stakes = rungs.stakes(lowest, state.partie.hands[first], state.partie.hands[second])
+                stakes = rungs.stakes(
+                    lowest, min(poorest, rungs.ladder.most), state.partie.hands[first], state.partie.hands[second]
+                )
                 return float(stakes.gain(purse, betting, first))
             case _:
                 return float(level * (2 * share_of(rungs.solved(level), state) - 1))
@@ -128,14 +124,32 @@ class StakesJudge:
             return parties * self._opens
         return (parties % 2) * (self._opens if opener else -self._opens)
 
-    def _reached(self, purse: Purse, level: int) -> Rungs:
-        poorest = min(chips + staked for chips, staked in zip(purse.chips, purse.staked, strict=True))
+    def _casting(self, rungs: Rungs, level: int, poorest: int) -> tuple[float, Floats]:
+        """The gain before the dice, and once the first hand lies there, when the poorest has so many chips.
+
+        Where a match has left him too few for every raise, it lies between that of no stakes and that of all of them.
+        """
+        ladder = rungs.ladder
+        free = min(1.0, (poorest - level) / reach(self.game.limits)) if poorest < ladder.most else 1.0
+        start, firsts = float(ladder.starts[level]), rungs.firsts[level]
+        if free == 1:
+            return start, firsts
+        bare = rungs.solved(level)
+        return (
+            free * start + (1 - free) * level * (2 * bare.start - 1),
+            free * firsts + (1 - free) * level * (2 * bare.first - 1),
+        )
+
+    def _reached(self, poorest: int, level: int) -> Rungs:
+        """Of a match, every partie takes the value of ties from those who have all their chips: few ties matter."""
         span = reachable(self.game.limits, self.game.dialect.ante, poorest, level)
+        if span not in self._rungs and span[0] == self._main.ladder.lowest and span[1] <= self._main.ladder.most:
+            return self._main
         if span not in self._rungs:
-            self._rungs[span] = Rungs(self.game, self.dice, *self._climbed(*span, silent))
+            self._rungs[span] = Rungs(self.game, self.dice, *self._climbed(*span))
         return self._rungs[span]
 
-    def _climbed(self, lowest: int, most: int, report: Report) -> tuple[Ladder, Floats]:
+    def _climbed(self, lowest: int, most: int, report: Report = silent) -> tuple[Ladder, Floats]:
         hands, weights = len(self.dice.board.hands), self.dice.board.weights
         firsts = np.zeros((most + 1, hands))
 
