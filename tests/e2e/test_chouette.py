@@ -103,8 +103,8 @@ def test_who_pressed_first_wins_though_the_message_comes_later(quick_house: Hous
     pressed_at(max_.page, "[data-cri=caillou]", moment)
     pressed_at(zoe.page, "[data-cri=caillou]", moment + 60)
     lea.page.locator("[data-silence]").click()
-    for gamer in (lea, max_, zoe):
-        expect(gamer.page.locator("[data-dit]").first).to_contain_text("Max a crié d’abord", timeout=8_000)
+    for gamer, words in ((lea, "Max a crié d’abord"), (max_, "Vous avez crié d’abord"), (zoe, "Max a crié d’abord")):
+        expect(gamer.page.locator("[data-dit]").first).to_contain_text(words, timeout=8_000)
     assert (lea.score(1), lea.score(2)) == ("72", "0")
 
 
@@ -312,6 +312,17 @@ def test_a_bevue_is_announced_by_the_referee_and_elsewhere_asked_of_the_table(qu
     page.locator("[data-bevue]").click()
     expect(page.locator('[data-score="1"]')).to_have_text("−5")
     expect(page.locator("[data-dit]").first).to_contain_text("« a lancé trop tôt »")
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_the_four_cries_are_four_big_buttons(quick_house: House, opened: Opened, size: str) -> None:
+    gamer = seated(quick_house, opened(SIZES[size]), seats=["Léa", "bot:hasard"])
+    cries = gamer.page.locator(".cris [data-cri]")
+    expect(cries).to_have_count(4)
+    boxes = [box for cry in cries.all() if (box := cry.bounding_box())]
+    assert len({round(box["width"]) for box in boxes}) == 1
+    assert min(box["height"] for box in boxes) >= 72
+    assert max(box["y"] + box["height"] for box in boxes) <= SIZES[size]["height"]
 
 
 def test_every_event_is_said_once(quick_house: House, opened: Opened) -> None:

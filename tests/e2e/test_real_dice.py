@@ -40,6 +40,24 @@ def test_a_whole_feuille_by_its_last_dice(quick_house: House, opened: Opened, si
     assert sideways(page) == 0
 
 
+def test_the_whole_sheet_is_in_sight_while_the_dice_are_said(quick_house: House, opened: Opened) -> None:
+    gamer = refereed(quick_house, opened(PHONE), game="feuille", preset="classique")
+    page = gamer.page
+    for faces in ("66652", "44431"):
+        page.locator("[data-touche='1']").wait_for()
+        page.evaluate("scrollTo(0, 0)")
+        for typed in ("", *faces):
+            if typed:
+                gamer.type(typed)
+            sheet, baize = page.locator(".deux-blocs").bounding_box(), page.locator("#piste").bounding_box()
+            assert sheet is not None
+            assert baize is not None
+            assert sheet["y"] + sheet["height"] <= baize["y"] + 1
+        page.locator("[data-en='1']").click()
+        page.locator(".ouvrir:not(.nul)").first.click()
+        page.locator("[data-inscrire]").click()
+
+
 def _player(gamer: Gamer) -> Player:
     """The same page, seen as that of a sheet game."""
     player = Player.__new__(Player)
