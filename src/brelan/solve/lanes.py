@@ -62,6 +62,17 @@ def load(typing: Any, array: Any, row: Any) -> Any:
 
 
 @_instruction
+def load_from(typing: Any, array: Any, place: Any) -> Any:
+    """Eight neighbours of a one-dimensional array, from any place on."""
+
+    def code(context: Any, builder: Any, signature: Any, arguments: Any) -> Any:
+        address = _element(context, builder, signature, arguments, 1)
+        return builder.load(builder.bitcast(address, _VECTOR.as_pointer()), align=8)
+
+    return _lanes(array, place), code
+
+
+@_instruction
 def store(typing: Any, array: Any, row: Any, numbers: Any) -> Any:
     """Writes the row of the array."""
 

@@ -14,6 +14,7 @@ from brelan.core.moves import Faces
 
 Floats = NDArray[np.float64]
 Integers = NDArray[np.int32]
+Wide = NDArray[np.int64]
 
 LANES = 8
 """How many carries a compiled turn values at once: one register of a wide processor, two or four of a narrow one."""
