@@ -72,6 +72,11 @@ def test_a_challenge_from_the_cry_to_the_stake() -> None:
     )
 
 
+def test_a_challenge_that_is_missed() -> None:
+    table = Table(2, scores=(140, 200), grelottines=(0, 1)).throw(1, 4, 6).play("! 2", "2 grelottine 42 velute")
+    assert table.throw(1, 4, 6).told[-1] == "Défi manqué (Perceval)\u00a0: −42, et +42 en face (Karadoc)."
+
+
 def test_what_the_house_does_to_a_score_is_told() -> None:
     table = Table(scores=(3, 0, 0), floor_at_zero=True).play("1 bévue cri trop tôt")
     assert table.told == (

@@ -95,6 +95,13 @@ def test_all_fold_but_one_and_no_die_is_rerolled() -> None:
     assert GAME.scores(play(GAME, state, *moves)) == (105, 90, 90)
 
 
+def test_the_hands_still_lie_there_when_a_fold_ends_the_match() -> None:
+    game = Taverne(TaverneDialect(stakes=True, chips=200, ante=20, max_bet=20, best_of=1))
+    end = play(game, thrown(game, 22356, 66666), mise(A, 7), *passe(B))
+    assert isinstance(game.node(end), Over)
+    assert game.hands(end) == (d(22356).faces, d(66666).faces)
+
+
 def test_told_as_it_is_played() -> None:
     game = Taverne(TaverneDialect(stakes=True, chips=200, ante=20, max_bet=20, best_of=1))
     said = heard(game, thrown(game), mise(A, 20), suit(B), garde(A, 22), d(266), *reste(B))
