@@ -121,6 +121,20 @@ def test_home_and_rules_need_no_script(opened: Opened, house: House) -> None:
     assert page.url.endswith(f"/room/{code}")
 
 
+def test_home_shows_the_table_of_each_game(opened: Opened, house: House) -> None:
+    page = visited(opened(PHONE).new_page(), house, "/")
+    pictures = page.locator(".jeu").get_by_role("img")
+    expect(pictures).to_have_count(5)
+    shown = [picture.get_attribute("aria-label") or "" for picture in pictures.all()]
+    assert len(set(shown)) == 5
+    for picture in pictures.all():
+        box = picture.bounding_box()
+        assert box is not None
+        assert box["width"] >= 120
+        assert box["height"] >= 80
+    expect(page.get_by_role("radio", name=re.compile("^La taverne On lance"))).to_have_count(1)
+
+
 def test_home_leads_to_a_table_in_four_touches(opened: Opened, house: House) -> None:
     page = visited(opened(PHONE).new_page(), house, "/")
     page.get_by_text("La taverne", exact=True).click()
