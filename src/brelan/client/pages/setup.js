@@ -181,6 +181,7 @@ form.addEventListener("submit", async (event) => {
     seats,
     start: !alone(),
     ...(chosen("cries") && { cries: chosen("cries") }),
+    ...(chosen("referee") && { referee: chosen("referee") }),
     ...(chosen("absence") && { absence: chosen("absence") }),
     ...(chosen("window") && { window: Number(chosen("window")) }),
     ...(chosen("turn_clock") && { turn_clock: Number(chosen("turn_clock")) }),

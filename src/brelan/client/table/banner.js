@@ -2,6 +2,7 @@
 import { useEffect, useState } from "../vendor/hooks.js";
 import { html } from "../lib/html.js";
 import { t } from "../lib/i18n.js";
+import { announce } from "./announce.js";
 import { house } from "./clock.js";
 import { send } from "./commands.js";
 import { Icon } from "./icon.js";
@@ -69,8 +70,8 @@ const answer = (agree) => send({ type: "answer", agree });
 function Question() {
   const proposal = view.value?.proposal;
   if (!proposal) return null;
-  const { by, name, matter, seat, detail, asked, agreed } = proposal;
-  const words = matter === "undo" ? t("ask.undo", { name }) : t("ask.fault", { name, who: nameOf(seat), what: detail });
+  const { by, name, matter, seat, detail, says, asked, agreed } = proposal;
+  const words = says ?? (matter === "undo" ? t("ask.undo", { name }) : t("ask.fault", { name, who: nameOf(seat), what: detail }));
   if (by === me.value || agreed.includes(me.value) || !asked.includes(me.value)) {
     return html`<${Notice} icon="i-horloge">
       <span>${by === me.value ? t("ask.waiting") : words}</span>
@@ -84,6 +85,18 @@ function Question() {
   <//>`;
 }
 
+/** What was corrected, from what to what, until the next entry. */
+function Correction() {
+  const correction = play.value?.correction;
+  const words = correction?.says.join(" ") ?? "";
+  // What the journal says has been announced.
+  const told = view.value?.journal.at(-1)?.says.join(" ");
+  useEffect(() => {
+    if (words !== told) announce(words);
+  }, [words]);
+  return correction && html`<${Notice} icon="i-relance"><span data-correction>${words}</span><//>`;
+}
+
 export function Banners() {
-  return html`<${Link} /><${Question} />${play.value && html`<${Absence} />`}`;
+  return html`<${Link} /><${Question} /><${Correction} />${play.value && html`<${Absence} />`}`;
 }

@@ -33,19 +33,19 @@ function Written({ cell, costly }) {
   }
 }
 
-/** @param {{ cell: Cell, look?: string, costly?: boolean }} props */
-export function Box({ cell, look = "", costly = false }) {
+/** `was`: what stood there before a correction. @param {{ cell: Cell, look?: string, costly?: boolean, was?: import("../vendor/preact.js").ComponentChildren }} props */
+export function Box({ cell, look = "", costly = false, was = null }) {
   const kind = cell.mark === "barred" ? "barree" : cell.mark === "zero" && costly ? "zero" : "";
-  return html`<td class="${look} ${kind}"><${Written} cell=${cell} costly=${costly} /></td>`;
+  return html`<td class="${look} ${kind}">${was}<${Written} cell=${cell} costly=${costly} /></td>`;
 }
 
 /**
  * A box that the dice may be written in: a preview in pencil, on a button as wide as its row.
- * @param {{ row: string, look?: string, kind?: string, label: string, children: import("../vendor/preact.js").ComponentChildren }} props
+ * @param {{ row: string, look?: string, kind?: string, label: string, was?: import("../vendor/preact.js").ComponentChildren, children: import("../vendor/preact.js").ComponentChildren }} props
  */
-export function Open({ row, look = "", kind = "", label, children }) {
+export function Open({ row, look = "", kind = "", label, was = null, children }) {
   const pressed = chosen.value?.row === row;
-  return html`<td class=${look}>
+  return html`<td class=${look}>${was}
     <button type="button" class="ouvrir ${kind}" data-row=${row} aria-pressed=${pressed} aria-label=${label} onClick=${() => choose(row)}>
       ${children}
     </button>

@@ -110,6 +110,9 @@ export interface Play {
   lying: Lying;
   last: { line: string; roll: boolean; by: number | null; note: string | null } | null;
   thrown: Thrown | null;
+  correction: Correction | null;
+  /** The last verdict, while another may be given. */
+  contested: { seats: number[]; ranks: number[][] } | null;
   rows?: Record<string, number | null>;
   doubled?: boolean;
   sheets?: Sheet[];
@@ -121,6 +124,14 @@ export interface Play {
   bank?: Bank | null;
   match?: { of: number; partie: number | null };
   verdict?: { hands: (Hand | null)[]; best: number[]; says: string[]; to: To } | null;
+}
+
+/** From what to what, and what stood there, struck until the next entry. */
+export interface Correction {
+  n: number;
+  says: string[];
+  scores: Record<string, number>;
+  cells: (Cell & { seat: number; row: string; column: number })[];
 }
 
 export interface Chair {
@@ -148,9 +159,10 @@ export interface Told {
 export interface Proposal {
   by: string;
   name: string;
-  matter: "undo" | "fault";
+  matter: "undo" | "fault" | "verdict";
   seat: number;
   detail: string;
+  says: string | null;
   asked: string[];
   agreed: string[];
 }
@@ -168,6 +180,7 @@ export interface View {
   dice: "server" | "table";
   cries: "race" | "referee" | "lot";
   absence: "wait" | "bot" | "skip";
+  referee: "table" | "host";
   window: number;
   turn_clock: number;
   host: string | null;
@@ -192,6 +205,7 @@ export type Command =
   | { type: "cry"; seat: number; word: string; at: number }
   | { type: "silent"; seat: number }
   | { type: "fault"; seat: number; what: string }
+  | { type: "overrule"; line: string }
   | { type: "answer"; agree: boolean }
   | { type: "relay"; seat: number };
 

@@ -12,6 +12,7 @@ SHEETS = {
     "sheet.reserve": phrase("Réserve"),
     "sheet.old-reserve": phrase("ancienne réserve"),
     "sheet.total": phrase("Total"),
+    "struck.before": phrase("avant la correction :"),
     "sheet.open": phrase("vide"),
     "sheet.closed": phrase("fermée"),
     "sheet.barred": phrase("barrée"),

@@ -8,6 +8,7 @@ import { Icon } from "../icon.js";
 import { FaultButton } from "./fault.js";
 import { Correct } from "../real/correct.js";
 import { buzz, sound } from "../sound.js";
+import { VerdictButton } from "./verdict.js";
 import { locked, mine, nameOf, play, view } from "../store.js";
 
 const WORDS = /** @type {const} */ (["caillou", "grelotte", "sansfin", "grelottine"]);
@@ -96,7 +97,7 @@ export function Cries() {
     <p class="cri-note ${refusal.value ? "" : "a-l-aise"}">${refusal.value ? html`<span class="refus">${refusal.value}</span>` : t("cry.note")}</p>
     <div class="rangee pied-cris">
       <button type="button" class="bouton" data-silence aria-keyshortcuts="n" onClick=${hush}>${t("cry.silent")}</button>
-      <${FaultButton} /><${Correct} />
+      <${FaultButton} /><${VerdictButton} /><${Correct} />
     </div>
   </div>`;
 }

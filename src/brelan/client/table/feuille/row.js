@@ -5,6 +5,7 @@ import { Box, Open, Reserve, Star } from "../box.js";
 import { chosen, offers } from "../entry.js";
 import { Icon } from "../icon.js";
 import { play, turn } from "../store.js";
+import { WasWritten } from "../struck.js";
 
 /** @typedef {import("../types.js").Line} Line */
 
@@ -13,14 +14,15 @@ function Preview({ line, column, look, reserve }) {
   const verbs = offers.value.get(line.row) ?? [];
   const verb = chosen.value?.row === line.row ? chosen.value.verb : verbs[0];
   const where = { row: line.label, column: column + 1 };
+  const was = turn.value !== null && html`<${WasWritten} seat=${turn.value} row=${line.row} column=${column} />`;
   const worth = play.value?.rows?.[line.row] ?? 0;
-  if (verb === "zéro") return html`<${Open} row=${line.row} look=${look} kind="nul" label=${t("box.zero", where)}>0<//>`;
+  if (verb === "zéro") return html`<${Open} row=${line.row} look=${look} kind="nul" was=${was} label=${t("box.zero", where)}>0<//>`;
   if (verb === "barre") {
-    return html`<${Open} row=${line.row} look=${look} kind="nul vide" label=${t("box.bar", where)}><${Icon} name="m-barre" look="marque mb" stretch /><//>`;
+    return html`<${Open} row=${line.row} look=${look} kind="nul vide" was=${was} label=${t("box.bar", where)}><${Icon} name="m-barre" look="marque mb" stretch /><//>`;
   }
-  if (line.block !== 0) return html`<${Open} row=${line.row} look=${look} label=${t("box.write", { ...where, n: worth })}>${figure(worth)}<//>`;
+  if (line.block !== 0) return html`<${Open} row=${line.row} look=${look} was=${was} label=${t("box.write", { ...where, n: worth })}>${figure(worth)}<//>`;
   const label = worth ? t("box.close-reserve", { ...where, before: reserve, after: reserve + worth }) : t("box.close", where);
-  return html`<${Open} row=${line.row} look=${look} label=${label}>
+  return html`<${Open} row=${line.row} look=${look} was=${was} label=${label}>
     <${Icon} name="m-croix" look="marque" />${worth !== 0 && html`<${Reserve} note=${{ value: reserve + worth, struck: false }} />`}
   <//>`;
 }
@@ -37,7 +39,7 @@ export function Cells({ line, seat, reserve, look = "" }) {
   return html`${line.cells.map((cell, column) =>
       column === next
         ? html`<${Preview} key="open" line=${line} column=${column} look=${first(column, look)} reserve=${reserve} />`
-        : html`<${Box} key=${column} cell=${cell} look=${first(column, look)} costly=${line.block === 0} />`,
+        : html`<${Box} key=${column} cell=${cell} look=${first(column, look)} costly=${line.block === 0} was=${html`<${WasWritten} seat=${seat} row=${line.row} column=${column} />`} />`,
     )}<${Star} star=${line.star} look=${look} />`;
 }
 

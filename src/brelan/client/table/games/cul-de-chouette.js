@@ -9,6 +9,7 @@ import { CryOrder, judging, keys as orderKeys } from "../chouette/order.js";
 import { Scene } from "../chouette/scene.js";
 import { Soufflette, dares } from "../chouette/soufflette.js";
 import { StakeSheet, asked } from "../chouette/stake.js";
+import { VerdictButton, VerdictCard } from "../chouette/verdict.js";
 import { Correct } from "../real/correct.js";
 import { mine, view } from "../store.js";
 
@@ -32,13 +33,13 @@ function Below() {
 function Baize() {
   const elsewhere = view.value?.dice === "server" && !criesShown();
   return html`<${Below} />
-    ${elsewhere && html`<div class="boutons fautes"><${Correct} /><${FaultButton} /></div>`}
-    <${FaultCard} />`;
+    ${elsewhere && html`<div class="boutons fautes"><${Correct} /><${FaultButton} /><${VerdictButton} /></div>`}
+    <${FaultCard} /><${VerdictCard} />`;
 }
 
 /** Where the cries stand, so do these. */
 function Foot() {
-  return !criesShown() && html`<div class="rangee pied-saisie"><${Correct} /><${FaultButton} /></div>`;
+  return !criesShown() && html`<div class="rangee pied-saisie"><${Correct} /><${FaultButton} /><${VerdictButton} /></div>`;
 }
 
 /** @type {import("./registry.js").GameView} */

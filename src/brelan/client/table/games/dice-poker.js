@@ -8,6 +8,7 @@ import { chosen, offers } from "../entry.js";
 import { wide } from "../media.js";
 import { isMe, mine, onTurn, play, several, turn } from "../store.js";
 import { swiping } from "../swipe.js";
+import { WasWritten } from "../struck.js";
 import { Throw } from "../throw.js";
 import { Tray } from "../tray.js";
 import { Write } from "../write.js";
@@ -44,10 +45,11 @@ function Name({ seat }) {
 /** @param {{ line: import("../types.js").Line, seat: number }} props */
 function Cell({ line, seat }) {
   const cell = /** @type {import("../types.js").Cell} */ (line.cells[0]);
-  if (seat !== turn.value || cell.mark !== "open" || !offers.value.has(line.row)) return html`<${Box} cell=${cell} look=${look(seat)} />`;
+  const was = html`<${WasWritten} seat=${seat} row=${line.row} />`;
+  if (seat !== turn.value || cell.mark !== "open" || !offers.value.has(line.row)) return html`<${Box} cell=${cell} look=${look(seat)} was=${was} />`;
   const points = play.value?.rows?.[line.row] ?? 0;
   const label = t("box.score", { row: line.label, n: points });
-  return html`<${Open} row=${line.row} look=${look(seat)} kind=${points ? "" : "nul"} label=${label}>${figure(points)}<//>`;
+  return html`<${Open} row=${line.row} look=${look(seat)} kind=${points ? "" : "nul"} label=${label} was=${was}>${figure(points)}<//>`;
 }
 
 /** A sum under a side. @param {{ label: string, seats: number[], value: (sheet: Sheet) => number | null, kind: string }} props */

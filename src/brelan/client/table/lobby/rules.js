@@ -37,8 +37,8 @@ function change(form) {
       if (wanted && wanted !== value) options[key] = wanted;
     }
   }
-  const { game, dice, cries, absence, window, turn_clock } = now;
-  return send({ type: "change", settings: { game, preset, options, dice, cries, absence, window, turn_clock } });
+  const { game, dice, cries, absence, referee, window, turn_clock } = now;
+  return send({ type: "change", settings: { game, preset, options, dice, cries, absence, referee, window, turn_clock } });
 }
 
 function Choices() {
