@@ -29,6 +29,7 @@ class Rungs:
         self.game, self.dice, self.ladder, self.firsts = game, dice, ladder, firsts
         self.solved = lru_cache(maxsize=4)(self._solved)
         self.stakes = lru_cache(maxsize=64)(self._stakes)
+        self.poor = lru_cache(maxsize=1024)(self._poor)
         self._shares: dict[int, Floats] = {}
 
     def _solved(self, level: int) -> Solved:
@@ -47,6 +48,16 @@ class Rungs:
         for above in range(level, len(shown)):
             shown[above] = above * (2 * self.share(above)[here] - 1)
         return Stakes.of(self.game.limits, level, shown)
+
+    def _poor(self, level: int, most: int, first: Faces) -> float:
+        """The gain before the second throws, or both, when one of them can pay `most` and no more."""
+        board = self.dice.board
+        if not first:
+            return float(board.weights @ [self.poor(level, most, hand) for hand in board.hands])
+        shown = np.zeros((most + 1, len(board.hands)))
+        for above in range(level, most + 1):
+            shown[above] = above * (2 * self.share(above)[board.hand(first)] - 1)
+        return float(Stakes.of(self.game.limits, level, shown).opening(level) @ board.weights)
 
 
 class StakesJudge:
@@ -108,8 +119,7 @@ class StakesJudge:
         rungs = self._reached(poorest, lowest)
         match state.phase:
             case Casting(waiting):
-                start, firsts = self._casting(rungs, level, poorest)
-                return start if len(waiting) == 2 else float(firsts[self.dice.board.hand(state.partie.hands[first])])
+                return self._cast(rungs, level, poorest, () if len(waiting) == 2 else state.partie.hands[first])
             case Staking(betting):
                 stakes = rungs.stakes(
                     lowest, min(poorest, rungs.ladder.most), state.partie.hands[first], state.partie.hands[second]
@@ -124,21 +134,12 @@ class StakesJudge:
             return parties * self._opens
         return (parties % 2) * (self._opens if opener else -self._opens)
 
-    def _casting(self, rungs: Rungs, level: int, poorest: int) -> tuple[float, Floats]:
-        """The gain before the dice, and once the first hand lies there, when the poorest has so many chips.
-
-        Where a match has left him too few for every raise, it lies between that of no stakes and that of all of them.
-        """
-        ladder = rungs.ladder
-        free = min(1.0, (poorest - level) / reach(self.game.limits)) if poorest < ladder.most else 1.0
-        start, firsts = float(ladder.starts[level]), rungs.firsts[level]
-        if free == 1:
-            return start, firsts
-        bare = rungs.solved(level)
-        return (
-            free * start + (1 - free) * level * (2 * bare.start - 1),
-            free * firsts + (1 - free) * level * (2 * bare.first - 1),
-        )
+    def _cast(self, rungs: Rungs, level: int, poorest: int, first: Faces) -> float:
+        """The gain before the second throws, or both where `first` is empty, when the poorest has so many chips."""
+        ladder, board = rungs.ladder, self.dice.board
+        if poorest < ladder.most and poorest < level + reach(self.game.limits):
+            return rungs.poor(level, poorest, first)
+        return float(rungs.firsts[level, board.hand(first)] if first else ladder.starts[level])
 
     def _reached(self, poorest: int, level: int) -> Rungs:
         """Of a match, every partie takes the value of ties from those who have all their chips: few ties matter."""
