@@ -106,6 +106,13 @@ def test_what_the_table_hears_of_the_dice() -> None:
     assert table.told(Hand((1, 1, 1, 1, 2), 3, False)) == ["Léa, 3 lancers : 1-1-1-1-2."]
 
 
+def test_a_second_throw_of_all_the_dice_is_said_to_double() -> None:
+    table = Table(2).roll(1, 2, 3, 4, 6).keep()
+    assert table.told(Roll((1, 1, 2, 5, 6)))[1].startswith("Tous les dés ont été relancés")
+    table = Table(2).roll(1, 2, 3, 4, 6).keep(6)
+    assert len(table.told(Roll((1, 1, 2, 5)))) == 1
+
+
 def test_what_the_table_hears_of_ecole() -> None:
     table = Table(2).hand(4, 4, 4, 4, 1)
     assert table.told(Act(Seat(0), Write(Row("4"))))[0] == "Léa ferme la ligne des 4 : réserve 0, puis 4."

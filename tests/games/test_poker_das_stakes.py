@@ -186,6 +186,14 @@ def test_the_match_ends_after_its_parties() -> None:
     assert at.over == Over((100, 100), (1, 1))
 
 
+def test_the_end_of_a_match_is_told_however_it_comes() -> None:
+    last_roll = Table(2, throws=1, rounds=2).roll("RRDVX").roll("99DVX").roll("99DVX").roll("RRDVX")
+    assert last_roll.told[-1] == "Léa gagne la rencontre\u00a0: 2 parties gagnées."
+    stood = Table(2, rounds=2).hands("RRDVX", "99DVX").hands("99DVX").roll("RRDVX").stand(0)
+    assert stood.told[-1] == "Léa gagne la rencontre\u00a0: 2 parties gagnées."
+    assert table(2).hand("RRDVX").bet(0, 5).fold(1).told[-1] == "Léa gagne la rencontre avec 105 jetons."
+
+
 def test_only_an_ante_out_of_reach_ends_a_match_before_its_time() -> None:
     alone = "Une seule personne peut encore payer la mise de départ"
     at = table(2, chips=20, ante=20, rounds=2).hands("RRDVX", "99DVX")

@@ -426,6 +426,12 @@ def test_numbers_out_of_bounds_are_refused(key: str, text: str) -> None:
         changed(TaverneDialect(), key, text)
 
 
+def test_who_reroll_together_choose_together_again() -> None:
+    game = Taverne(TaverneDialect(simultaneous_reroll=True, rerolls=2))
+    state = play(game, game.start(2), d(22356), d(11345), garde(A, 22), garde(B, 11), d(145), d(456))
+    assert game.node(state) == Decision(frozenset({A, B}))
+
+
 def test_simultaneous_and_sequential_exclude_each_other() -> None:
     with pytest.raises(DialectError):
         changed(TaverneDialect(simultaneous_reroll=True), "reroll_order", "sequential")
