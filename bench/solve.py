@@ -1,0 +1,180 @@
+"""Perfect play of the cards: our solver beside PyPI's yatzy-solver, on the same rules in the same run.
+
+    .venv/bin/python bench/solve.py                        # the peer: pip install yatzy-solver
+    .venv/bin/python bench/solve.py --peer OTHER/python    # … or where another environment has it
+    .venv/bin/python bench/solve.py --games 1000000        # … and games played by each solved card
+    .venv/bin/python bench/solve.py --distribution         # … and the distributions, with the greatest chances
+
+From the rules to all values, so the plan that is asked of the game counts. *Cold* is a fresh process without compiled
+code, *cached* one that finds it on disk, both without the start of the interpreter; *warm* is the median over the
+rounds of one process. Processor time stands beside each, since a busy machine doubles what the clock says.
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+import os
+import statistics
+import subprocess
+import sys
+import tempfile
+import time
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+
+from brelan.games.dice_poker import DicePoker
+
+SAME_RULES = {"yahtzee-libre": "american", "yatzy": "yatzy-scandinavian"}
+
+OURS_ONCE = """
+import json, sys, time
+began, spent = time.perf_counter(), time.process_time()
+from brelan.games.dice_poker import DicePoker
+from brelan.solve.dice_poker import solve
+from brelan.solve.dice_poker_plan import described
+dialect = DicePoker.presets[sys.argv[1]]
+solve(described(dialect), dialect.card.throws)
+print(json.dumps([time.perf_counter() - began, time.process_time() - spent]))
+"""
+
+PEER_ONCE = """
+import json, sys, time
+import yatzy_solver
+began, spent = time.perf_counter(), time.process_time()
+yatzy_solver.Solver.build(yatzy_solver.Variant(sys.argv[1]))
+print(json.dumps([time.perf_counter() - began, time.process_time() - spent]))
+"""
+
+
+@dataclass(frozen=True, slots=True)
+class Took:
+    """Seconds by the clock and of the processor."""
+
+    wall: float
+    cpu: float
+
+    def __str__(self) -> str:
+        return f"{self.wall:.3f} | {self.cpu:.3f}"
+
+
+def median(times: list[Took]) -> Took:
+    return Took(statistics.median(took.wall for took in times), statistics.median(took.cpu for took in times))
+
+
+def timed(job: Callable[[], object]) -> Took:
+    began, spent = time.perf_counter(), time.process_time()
+    job()
+    return Took(time.perf_counter() - began, time.process_time() - spent)
+
+
+def elsewhere(python: str, code: str, argument: str, **environment: str) -> Took | None:
+    """What another process says that it took; None when it cannot."""
+    done = subprocess.run(
+        [python, "-c", code, argument], env={**os.environ, **environment}, capture_output=True, text=True, check=False
+    )
+    return Took(*json.loads(done.stdout)) if done.returncode == 0 else None
+
+
+def ours(preset: str, threads: int) -> Callable[[], object]:
+    from brelan.solve.dice_poker import solve
+    from brelan.solve.dice_poker_plan import described
+
+    dialect = DicePoker.presets[preset]
+
+    def run() -> object:
+        described.cache_clear()
+        return solve(described(dialect), dialect.card.throws, threads=threads)
+
+    return run
+
+
+def compared(preset: str, rounds: int, python: str) -> Iterator[tuple[str, Took | None]]:
+    with tempfile.TemporaryDirectory() as empty:
+        yield "ours, cold", elsewhere(sys.executable, OURS_ONCE, preset, NUMBA_CACHE_DIR=empty)
+        yield "ours, cached", elsewhere(sys.executable, OURS_ONCE, preset, NUMBA_CACHE_DIR=empty)
+    one, two = ours(preset, 1), ours(preset, 2)
+    one()
+    took: dict[str, list[Took]] = {"ours, warm, one thread": [], "ours, warm, two threads": []}
+    peers: dict[str, list[Took]] = {"yatzy-solver, one thread": [], "yatzy-solver, two threads": []}
+    for _ in range(rounds):
+        took["ours, warm, one thread"].append(timed(one))
+        took["ours, warm, two threads"].append(timed(two))
+        for name, threads in zip(peers, ("1", "2"), strict=True):
+            peer = elsewhere(python, PEER_ONCE, SAME_RULES[preset], RAYON_NUM_THREADS=threads)
+            if peer is not None:
+                peers[name].append(peer)
+    for name, times in (took | peers).items():
+        yield name, median(times) if times else None
+
+
+def games_played(preset: str, games: int, seed: int) -> str:
+    from brelan.solve.dice_poker import solve
+    from brelan.solve.dice_poker_plan import described
+    from brelan.solve.policy import simulated
+
+    dialect = DicePoker.presets[preset]
+    game, plan = DicePoker(dialect), described(dialect)
+    values = solve(plan, dialect.card.throws)
+    lane = plan.place(game.scoring, game.start(1).columns[0])[1]
+    scores = simulated(plan.plan, plan.dice, dialect.card.throws, values, lane, games, seed)
+    solved, mean, error = values[0, lane], scores.mean(), scores.std(ddof=1) / games**0.5
+    return f"| {preset} | {solved:.4f} | {mean:.4f} | {error:.4f} | {(mean - solved) / error:+.2f} |"
+
+
+def distributed(preset: str, *, greatest: bool) -> str:
+    from brelan.solve.dice_poker import solve
+    from brelan.solve.dice_poker_plan import described
+    from brelan.solve.distribution import distribution, duel, greatest_chances, moments
+    from brelan.solve.teamwork import Team
+
+    dialect = DicePoker.presets[preset]
+    game, plan = DicePoker(dialect), described(dialect)
+    throws, lane = dialect.card.throws, plan.place(game.scoring, game.start(1).columns[0])[1]
+    values = solve(plan, throws)
+    began, spent = time.perf_counter(), time.process_time()
+    chances = distribution(plan.plan, plan.dice, throws, values, lane)
+    took = Took(time.perf_counter() - began, time.process_time() - spent)
+    mean, deviation = moments(chances)
+    win, tie = duel(chances, chances)
+    line = f"| {preset} | {mean:.4f} | {deviation:.4f} | {win:.4f} | {tie:.4f} | {took} |"
+    if not greatest:
+        return f"{line} | | |"
+    found: list[object] = []
+    took = timed(lambda: found.append(greatest_chances(plan.plan, plan.dice, throws, lane, Team())))
+    aim = round(mean / 50) * 50
+    return f"{line} {took} | P(≥ {aim}) {chances[aim:].sum():.4f} → {found[0][aim]:.4f} |"  # type: ignore[index]
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("--rounds", type=int, default=5)
+    parser.add_argument("--peer", default=sys.executable, help="a Python that has yatzy-solver")
+    parser.add_argument("--games", type=int, default=0)
+    parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--distribution", action="store_true")
+    parser.add_argument("--presets", nargs="*", default=list(DicePoker.presets), help="for games and distributions")
+    chosen = parser.parse_args()
+    if chosen.games:
+        print("| card | solved | mean of the games | standard error | distance |\n|---|---:|---:|---:|---:|")
+        for preset in chosen.presets:
+            print(games_played(preset, chosen.games, chosen.seed), flush=True)
+        return
+    if chosen.distribution:
+        print("| card | mean | deviation | win | tie | s | cpu s | greatest chances, s | cpu s | for example |")
+        print("|---|---:|---:|---:|---:|---:|---:|---:|---:|---|")
+        for preset in chosen.presets:
+            print(distributed(preset, greatest=not DicePoker.presets[preset].card.further), flush=True)
+        return
+    for preset in SAME_RULES:
+        times = dict(compared(preset, chosen.rounds, chosen.peer))
+        best = min(
+            (took.wall for took in (times["ours, warm, one thread"], times["ours, warm, two threads"]) if took), default=1.0
+        )
+        print(f"\n| {preset} | s | cpu s | of our best |\n|---|---:|---:|---:|")
+        for name, took in times.items():
+            print(f"| {name} | {took or 'not installed |'} | {f'{took.wall / best:.1f}' if took else ''} |", flush=True)
+
+
+if __name__ == "__main__":
+    main()
