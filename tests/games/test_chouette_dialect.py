@@ -73,3 +73,9 @@ def test_presets_differ_as_the_seed_says_and_no_more() -> None:
     assert list(presets) == ["classique", "officiel", "aquitaine", "provencale"]
     assert changed(changed(ChouetteDialect(), "target", "297"), "bevue", "10") == presets["aquitaine"]
     assert changed(ChouetteDialect(), "target", "525") == presets["provencale"]
+
+
+@pytest.mark.parametrize(("stake", "said"), [("0", "ne coûte rien"), ("1", "coûte 1 point à qui"), ("2", "coûte 2 points à qui")])
+def test_what_a_wrong_bird_costs_is_said(stake: str, said: str) -> None:
+    dialect = changed(ChouetteDialect(), "bet_stake", stake)
+    assert said in next(str(option.says) for option in options(dialect) if option.key == "bet_stake")
