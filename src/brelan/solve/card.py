@@ -7,7 +7,7 @@ from dataclasses import dataclass
 import numpy as np
 
 from brelan.solve.compiled import inner, kernel
-from brelan.solve.lanes import load, most, pick, plus_all, store
+from brelan.solve.lanes import gather, load, load_from, most, pick, plus, plus_all, store
 from brelan.solve.multisets import LANES, Dice, Floats, Integers, Multisets, aligned
 from brelan.solve.plan import Plan
 from brelan.solve.teamwork import Team
@@ -58,11 +58,8 @@ def offer(slots: Floats, values: Floats, context: int, block: int, free: Integer
                 store(slots, slot, plus_all(load(values, after + block), reward))
             else:
                 at = (shape * plan.moves + move) * plan.width + block * LANES
-                for carry in range(LANES):
-                    lane = after * LANES + pick(plan.lane, at + carry)
-                    slots[slot, carry] = (
-                        values[np.uint64(lane) // LANES, np.uint64(lane) % LANES] + plan.credit[at + carry] + reward
-                    )
+                come = plus(gather(values, after * LANES, plan.lane, at), load_from(plan.credit, at))
+                store(slots, slot, plus_all(come, reward))
 
 
 @inner

@@ -214,16 +214,19 @@ def _moves(
     """The moves of the carry, by row and points, and for each shape and move where every lane goes and what it earns."""
     left = len(scoring.card.left)
     written = sorted({(slot.row, slot.points) for slot in slots if slot.row < left})
-    lane = np.zeros((1 << left, len(written), width), np.int32)
-    credit = np.zeros((1 << left, len(written), width))
-    for mask, totals in enumerate(carries.totals):
-        before = np.array(totals, np.int32)
-        for nth, (row, points) in enumerate(written):
-            if mask >> row & 1:
-                continue
-            after = before + points
-            child = mask | 1 << row
-            lane[mask, nth, : len(before)] = carries.lane[child, after]
-            lane[mask, nth, len(before)] = carries.live[child]
-            credit[mask, nth, : len(before)] = np.where(after >= scoring.target, scoring.card.bonus, 0)
+    masks = np.arange(1 << left)
+    lane = np.zeros((len(masks), len(written), width), np.int32)
+    credit = np.zeros((len(masks), len(written), width))
+    # Lanes that a mask does not have stay at lane 0, earn nothing and are read by nobody.
+    before = np.zeros((len(masks), width), np.int32)
+    alive = np.arange(width) < carries.live[:, None]
+    before[alive] = np.concatenate([np.array(totals, np.int32) for totals in carries.totals])
+    for nth, (row, points) in enumerate(written):
+        free = masks[masks >> row & 1 == 0]
+        child, live = free | 1 << row, alive[free]
+        after = np.where(live, before[free] + points, 0)
+        lane[free, nth] = np.where(live, carries.lane[child[:, None], after], 0)
+        credit[free, nth] = np.where(live & (after >= scoring.target), scoring.card.bonus, 0)
+        done = carries.live[free] < carries.count[free]
+        lane[free[done], nth, carries.live[free][done]] = carries.live[child][done]
     return {key: nth for nth, key in enumerate(written)}, lane, credit

@@ -73,6 +73,24 @@ def load_from(typing: Any, array: Any, place: Any) -> Any:
 
 
 @_instruction
+def gather(typing: Any, array: Any, base: Any, places: Any, first: Any) -> Any:
+    """Elements of an array counted from its start: for each of eight neighbours of `places`, the one at `base` + it."""
+
+    def code(context: Any, builder: Any, signature: Any, arguments: Any) -> Any:
+        source = context.make_array(signature.args[0])(context, builder, arguments[0]).data
+        start = builder.gep(source, [context.cast(builder, arguments[1], signature.args[1], types.intp)])
+        place = _element(context, builder, types.void(*signature.args[2:]), arguments[2:], 1)
+        numbers = _UNDEFINED
+        for lane in range(LANES):
+            number = ir.Constant(ir.IntType(32), lane)
+            found = context.cast(builder, builder.load(builder.gep(place, [number])), signature.args[2].dtype, types.intp)
+            numbers = builder.insert_element(numbers, builder.load(builder.gep(start, [found])), number)
+        return numbers
+
+    return _lanes(array, base, places, first), code
+
+
+@_instruction
 def store(typing: Any, array: Any, row: Any, numbers: Any) -> Any:
     """Writes the row of the array."""
 
