@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from brelan.core.dialect import DialectError, changed, options
+from brelan.core.moves import Seat
 from brelan.core.nodes import Over, Throw
 from brelan.core.phrases import say
 from brelan.core.sheet import Cell, Mark, Row
@@ -217,3 +218,12 @@ def test_six_dice() -> None:
         "full": 21,
         "somme": 24,
     }
+
+
+def test_without_bonuses() -> None:
+    game = Feuille(FeuilleDialect(columns=1, without_bonuses=True))
+    assert game.bonuses.all == ()
+    table = Table(1, columns=1, rows=("6", "paire"), without_bonuses=True)
+    table.strike("6")
+    assert table.game.scores(table.state) == (-200,)
+    assert [line.star for line in table.game.sheet(table.state, Seat(0)).lines] == [None, None]

@@ -100,10 +100,10 @@ class Bonuses:
         rows = [
             RowBonus(row, columns, kind.digit if isinstance(kind, Ecole) else None)
             for row, kind in enumerate(kinds)
-            if not isinstance(kind, Somme)
+            if not (isinstance(kind, Somme) or dialect.without_bonuses)
         ]
         # A column of École rows only has no best score.
-        scoring = not all(isinstance(kind, Ecole) for kind in kinds)
+        scoring = not (all(isinstance(kind, Ecole) for kind in kinds) or dialect.without_bonuses)
         last = columns - 1
         self.all: tuple[Bonus, ...] = (
             *rows,

@@ -77,6 +77,13 @@ class FeuilleDialect:
             TieBreak.RESERVE: phrase("À égalité, la réserve départage ; puis la victoire est partagée."),
         },
     )
+    without_bonuses: bool = option(
+        False,
+        {
+            False: phrase("Une ligne ou une colonne remplie sans sacrifice rapporte un bonus."),
+            True: phrase("Il n’y a pas de bonus."),
+        },
+    )
     rows: tuple[Row, ...] = data(tuple(KINDS))
     dice: int = data(5)
     throws: int = data(3)

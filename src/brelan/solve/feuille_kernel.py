@@ -1,0 +1,155 @@
+"""One column of the feuille solved backwards, compiled."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+import numpy as np
+
+from brelan.solve.card import write
+from brelan.solve.compiled import inner, kernel
+from brelan.solve.feuille_plan import SPOILT, Column, FeuillePlan
+from brelan.solve.lanes import load, most, pick, plus_all, store
+from brelan.solve.multisets import LANES, Dice, Floats, Integers, aligned
+from brelan.solve.teamwork import Team
+from brelan.solve.turn import turn_fresh
+
+CHUNK = 200
+"""Blocks that a thread takes at a time, a few milliseconds."""
+
+
+class Table(NamedTuple):
+    """What `card.write` reads of a plan."""
+
+    stride: Integers
+    kind: Integers
+    table: Integers
+
+
+class Work(NamedTuple):
+    """Where one thread computes."""
+
+    slots: Floats
+    plain: Floats
+    fresh: Floats
+    held: Floats
+    work: Floats
+    free: Integers
+
+    @classmethod
+    def of(cls, plan: FeuillePlan) -> Work:
+        dice = plan.slots.dice
+        slots = aligned(len(plan.slots.slots) + 1)
+        return cls(
+            slots,
+            aligned(dice.rolls),
+            aligned(dice.rolls),
+            aligned(dice.rolls),
+            aligned(dice.all),
+            np.zeros(plan.rows, np.int32),
+        )
+
+
+@inner
+def offer(slots: Floats, values: Floats, context: int, group: int, block: int, free: Integers, rows: int, column: Column) -> None:
+    """What each slot of the open rows is worth to eight réserves of one class (`group`) of the context."""
+    best = pick(column.best, pick(column.scoring, context) * column.most_classes + group)
+    for nth in range(rows):
+        row = pick(free, nth)
+        child = context + pick(column.stride, row)
+        start, wide = pick(column.start, child), pick(column.wide, child)
+        first, end = pick(column.from_slot, row), pick(column.from_slot, row + 1)
+        school = pick(column.school, row)
+        if school >= 0:
+            cap = pick(column.cap, child)
+            for slot in range(first, end):
+                at = (school + slot - first) * column.width + block * LANES
+                for carry in range(LANES):
+                    after = start + (SPOILT if pick(column.spoils, at + carry) else group) * wide
+                    lane = after * LANES + min(pick(column.to, at + carry), cap)
+                    slots[slot, carry] = values[np.uint64(lane) // LANES, np.uint64(lane) % LANES] + column.earns[at + carry]
+        else:
+            filled = pick(column.scoring, child) * column.most
+            for slot in range(first, end):
+                points = pick(column.points, slot)
+                if points < 0:
+                    store(slots, slot, load(values, start + SPOILT * wide + block))
+                else:
+                    after = SPOILT if group == SPOILT else pick(column.of, filled + max(best, points))
+                    scored = plus_all(load(values, start + after * wide + block), column.pay[slot])
+                    if pick(column.barred, row):
+                        scored = most(scored, load(values, start + SPOILT * wide + block))
+                    store(slots, slot, scored)
+
+
+@inner
+def relieve(written: Floats, values: Floats, context: int, block: int, free: Integers, rows: int, column: Column) -> None:
+    """The best zero, where that was the last resort, for the throws that nothing else takes."""
+    for carry in range(LANES):
+        relief = -np.inf
+        for nth in range(rows):
+            row = pick(free, nth)
+            child = context + pick(column.stride, row)
+            lane = pick(column.start, child) * LANES + min(block * LANES + carry, pick(column.cap, child))
+            relief = max(relief, values[np.uint64(lane) // LANES, np.uint64(lane) % LANES] + column.zero[row])
+        for roll in range(len(written)):
+            if written[roll, carry] == -np.inf:
+                written[roll, carry] = relief
+
+
+@kernel
+def induct(
+    values: Floats,
+    contexts: Integers,
+    first: int,
+    end: int,
+    column: Column,
+    plain: Table,
+    fresh: Table,
+    again: bool,
+    throws: int,
+    dice: Dice,
+    own: Work,
+) -> None:
+    """The values of `contexts[first:end]`, none of which follows another, from those of the contexts after them."""
+    for nth in range(first, end):
+        context = pick(contexts, nth)
+        rows, schools = 0, 0
+        for row in range(len(column.stride)):
+            if not context & pick(column.stride, row):
+                own.free[rows] = row
+                rows += 1
+                schools += pick(column.school, row) >= 0
+        for group in range(pick(column.classes, context)):
+            for block in range(pick(column.wide, context)):
+                offer(own.slots, values, context, group, block, own.free, rows, column)
+                write(own.plain, own.slots, 0, own.free, rows, plain)  # type: ignore[arg-type]  # it reads no more
+                write(own.fresh, own.slots, 0, own.free, rows, fresh)  # type: ignore[arg-type]
+                if schools == rows:
+                    relieve(own.plain, values, context, block, own.free, rows, column)
+                    relieve(own.fresh, values, context, block, own.free, rows, column)
+                turn_fresh(own.work, own.held, own.plain, own.fresh, again, throws, dice)
+                store(values, pick(column.start, context) + group * pick(column.wide, context) + block, load(own.work, 0))
+
+
+def solved(plan: FeuillePlan, throws: int, team: Team) -> Floats:
+    """The value of every context, class and réserve at the start of a turn, in rows of eight réserves."""
+    column, dice = plan.column, plan.slots.dice
+    values = aligned(plan.room)
+    full = len(column.start) - 1
+    for group, bonus in enumerate(plan.bonus):
+        values[column.start[full] + group * column.wide[full] :][: column.wide[full]] = bonus
+    works = [Work.of(plan) for _ in range(team.size)]
+    plain, fresh = (Table(column.stride, column.kind[kind : kind + 1], column.table) for kind in (0, 1))
+    sizes = column.classes * column.wide
+    levels = plan.levels()[1:]
+    team.total = int(sum(sizes[contexts].sum() for contexts in levels))
+    for contexts in levels:
+
+        def solve(worker: int, first: int, end: int, contexts: Integers = contexts) -> None:
+            induct(
+                values, contexts, first, end, column, plain, fresh, plan.slots.again, throws, dice.arrays, works[worker]
+            )  # fmt: skip
+
+        team.share(sizes[contexts], CHUNK, solve)
+    return values
