@@ -38,3 +38,29 @@ def contest(won: tuple[int, ...], left: int) -> tuple[float, ...]:
                     total += weight * product[left - more]
             found[seat] += scale * terms[more] * total
     return tuple(found)
+
+
+@lru_cache(maxsize=4096)
+def race(missing: tuple[int, ...]) -> tuple[float, ...]:
+    """The chance of each seat to be the first that has won the parties it misses, when all win equally often.
+
+    A party to each of several clocks that tick alike: the first to tick so many times wins.
+    """
+    if 0 in missing:
+        return tuple((parties == 0) / missing.count(0) for parties in missing)
+    most = max(missing)
+    nodes, weights = np.polynomial.legendre.leggauss(200)
+    times = (nodes + 1) / 2 * (most + 12 * most**0.5 + 20)
+    ticks = np.exp(-times) * np.ones((most, 1))
+    for tick in range(1, most):
+        ticks[tick] = ticks[tick - 1] * times / tick
+    waiting = np.cumsum(ticks, axis=0)
+    found = [
+        float((weights * ticks[mine - 1] * np.prod([waiting[other - 1] for other in _without(missing, seat)], axis=0)).sum())
+        for seat, mine in enumerate(missing)
+    ]
+    return tuple(chance / sum(found) for chance in found)
+
+
+def _without(missing: tuple[int, ...], seat: int) -> tuple[int, ...]:
+    return missing[:seat] + missing[seat + 1 :]

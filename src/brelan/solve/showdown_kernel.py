@@ -24,27 +24,31 @@ def reroll(stand: Floats, after: Floats, me: int, children: Places, options: Pla
     stand, after, held: (hands, seats), the values of standing, of the hand that the next throw makes, and (out) of
     the hand as it lies; means: (keeps + hands, seats), out, the values of what is kept.
     """
+    # Rows are copied value by value: a row taken as a view costs more than all its values.
     keeps, hands, seats = children.shape[0], after.shape[0], after.shape[1]
-    means[keeps:] = after
-    for keep in range(keeps - 1, -1, -1):
+    own = np.empty(keeps + hands)
+    for hand in range(hands):
+        own[keeps + hand] = after[hand, me]
         for seat in range(seats):
-            total = 0.0
-            for face in range(6):
-                total += means[children[keep, face], seat]
-            means[keep, seat] = total / 6
+            means[keeps + hand, seat] = after[hand, seat]
+    for keep in range(keeps - 1, -1, -1):
+        one, two, three = children[keep, 0], children[keep, 1], children[keep, 2]
+        four, five, six = children[keep, 3], children[keep, 4], children[keep, 5]
+        for seat in range(seats):
+            low = means[one, seat] + means[two, seat] + means[three, seat]
+            means[keep, seat] = (low + means[four, seat] + means[five, seat] + means[six, seat]) / 6
+        own[keep] = means[keep, me]
     for hand in range(hands):
         top, best = -np.inf, STAND
         for place in range(options.shape[1]):
             option = options[hand, place]
             if option == NOTHING:
                 break
-            value = stand[hand, me] if option == STAND else means[option, me]
+            value = stand[hand, me] if option == STAND else own[option]
             if value > top + NEAR:
                 top, best = value, option
-        if best == STAND:
-            held[hand] = stand[hand]
-        else:
-            held[hand] = means[best]
+        for seat in range(seats):
+            held[hand, seat] = stand[hand, seat] if best == STAND else means[best, seat]
 
 
 @compiled
@@ -67,13 +71,13 @@ def ended(levels: Places, best: int, tied: int, me: int, after: Floats, stands: 
     """
     for throw in range(stands.shape[0]):
         for hand in range(levels.shape[1]):
-            level = levels[throw, hand]
+            level, who = levels[throw, hand], tied
             if level > best:
-                stands[throw, hand] = after[level, 1 << me]
+                who = 1 << me
             elif level == best:
-                stands[throw, hand] = after[best, tied | 1 << me]
-            else:
-                stands[throw, hand] = after[best, tied]
+                who |= 1 << me
+            for seat in range(after.shape[2]):
+                stands[throw, hand, seat] = after[max(level, best), who, seat]
 
 
 @compiled
@@ -130,3 +134,78 @@ def retake(values: Floats, sign: float, children: Places, options: Places) -> Fl
                     top = means[option]
             out[lane, hand] = sign * top
     return out
+
+
+@compiled
+def rerolled(values: Floats, rerolls: int, me: int, children: Places, options: Places, means: Floats, held: Floats) -> None:
+    """A hand that may be thrown again so many times, and whose owner may stop or pass: (hands, seats).
+
+    values: of ending with each hand, overwritten by those of holding it; means and held are room to work in; after
+    the call means are those of the first reroll.
+    """
+    for _ in range(rerolls):
+        reroll(values, values, me, children, options, means, held)
+        for hand in range(held.shape[0]):
+            for seat in range(held.shape[1]):
+                values[hand, seat] = held[hand, seat]
+
+
+@compiled
+def chase(
+    levels: Places,
+    hand: int,
+    rerolls: int,
+    bests: Places,
+    ties: Places,
+    me: int,
+    after: Floats,
+    children: Places,
+    options: Places,
+) -> Floats:
+    """What it is worth, (lanes, seats), that `me` holds `hand` against each best level and the set that holds it."""
+    hands, seats = levels.shape[1], after.shape[2]
+    stands, held = np.empty((1, hands, seats)), np.empty((hands, seats))
+    means = np.empty((children.shape[0] + hands, seats))
+    out = np.empty((len(bests), seats))
+    for lane in range(len(bests)):
+        ended(levels, bests[lane], ties[lane], me, after, stands)
+        rerolled(stands[0], rerolls, me, children, options, means, held)
+        out[lane] = stands[0, hand]
+    return out
+
+
+@compiled
+def trio(levels: Places, rerolls: int, ends: Floats, children: Places, options: Places, weights: Floats) -> Floats:
+    """Three hands in the open, each thrown again in its turn: (hands of the first, of the second, values), the third's averaged.
+
+    ends: (sets of seats, values), what it is worth that this set holds the best hand.
+    """
+    hands, values, height = levels.shape[1], ends.shape[1], levels.max() + 1
+    stands, held = np.empty((1, hands, values)), np.empty((hands, values))
+    means = np.empty((children.shape[0] + hands, values))
+    every = np.empty((height, 8, values))
+    every[:] = ends
+    third = np.zeros((height, 4, hands, values))
+    for best in range(height):
+        for tied in range(1, 4):
+            ended(levels, best, tied, 2, every, stands)
+            rerolled(stands[0], rerolls, 2, children, options, means, held)
+            third[best, tied] = stands[0]
+    found = np.zeros((hands, hands, values))
+    second = np.empty((height, hands, values))
+    against = np.empty((height, 4, values))
+    for last in range(hands):
+        against[:] = third[:, :, last]
+        for best in range(height):
+            ended(levels, best, 1, 1, against, stands)
+            rerolled(stands[0], rerolls, 1, children, options, means, held)
+            second[best] = stands[0]
+        for middle in range(hands):
+            for hand in range(hands):
+                for value in range(values):
+                    stands[0, hand, value] = second[levels[0, hand], middle, value]
+            rerolled(stands[0], rerolls, 0, children, options, means, held)
+            for hand in range(hands):
+                for value in range(values):
+                    found[hand, middle, value] += weights[last] * stands[0, hand, value]
+    return found

@@ -1,0 +1,227 @@
+"""La taverne among three or more, and where all choose at once: exact for three, a guess beyond."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import lru_cache
+
+import numpy as np
+
+from brelan.core.moves import Act, Faces, Seat
+from brelan.games.taverne.dialect import RerollOrder, Tie
+from brelan.games.taverne.phases import Casting, Choosing, Done, Parties, Rerolling, State
+from brelan.games.taverne.rules import Taverne
+from brelan.games.turn import Keep
+from brelan.solve.estimate import Greedy, shared
+from brelan.solve.match import race
+from brelan.solve.showdown import members, solo
+from brelan.solve.showdown_kernel import Floats, chase, ended, rerolled, trio
+from brelan.solve.solution import Choice, Guarantee, Solution, Utility
+from brelan.solve.tables import Artefact, Report, Tables, silent
+from brelan.solve.taverne import TIES, Values, duel, share_of
+
+VERSION = 1
+SWEEPS = 20
+SETTLED = 1e-11
+
+
+Key = tuple[int, int, int, int, int, tuple[tuple[int, Faces, int], ...]]
+
+
+class TableJudge:
+    """Seats without stakes. Values are chances of winning the match.
+
+    Where everybody's rerolls follow each other, choices are exact once all dice lie there, and for three also before.
+    Where they alternate, each is taken to make his together. Where all choose at once, each answers what the others do
+    if they only throw for the best hand, and so are first throws valued among four or more. Parties to come are valued
+    as though everybody won them equally often.
+    """
+
+    def __init__(self, game: Taverne, seats: int, tables: Tables, report: Report = silent) -> None:
+        self.game, self.seats = game, seats
+        dialect = game.dialect
+        self.duel = duel(game)
+        self.board, self.levels = self.duel.board, self.duel.strengths[None, :]
+        self.greedy = Greedy(self.board, self.duel.strengths, dialect.rerolls)
+        self._turn = lru_cache(maxsize=64)(self._searched)
+        partie, residual = self.duel.again() if dialect.tie is Tie.REPLAY else (self.duel.solve(0.5), 0.0)
+        self.partie = partie
+        self.ends: dict[int, Floats] = {}
+        self.opening: Floats | None = None
+        for players in range(2, seats + 1):
+            self.ends[players] = self._ends(players)
+            single = dialect.rerolls == 1 or dialect.reroll_order is RerollOrder.SEQUENTIAL
+            if players == 3 and single and not dialect.simultaneous_reroll:
+                found = tables.get(game, 3, "three", self._three, report=report, version=VERSION)
+                self.opening, residual = found.arrays["opening"], float(found.facts["residual"])
+                if dialect.tie is Tie.REPLAY:
+                    self.ends[3][7] = self._cast(self.opening, ())
+        exact = seats == 3 and self.opening is not None and dialect.best_of == 1
+        hands, height = len(self.board.hands), 1 + int(self.levels.max())
+        self.solution = Solution(
+            Guarantee.EXACT if exact else Guarantee.HEURISTIC,
+            Utility.WIN,
+            TIES,
+            self.values(game.start(seats)),
+            hands**3 + hands**2 * height + 3 * hands * height if exact else 0,
+            residual,
+        )
+
+    def values(self, state: State) -> Values:
+        if isinstance(state.phase, Done):
+            first = state.phase.ranks.count(1)
+            return tuple((rank == 1) / first for rank in state.phase.ranks)
+        return self._worth(state, self._shares(state))
+
+    def choices(self, state: State, seat: Seat) -> Sequence[Choice]:
+        actions = self.game.legal_actions(state, seat)
+        if len(state.partie.order) == 2 or self.game.dialect.simultaneous_reroll:
+            worth = {action: self.values(self.game.apply(state, Act(seat, action))) for action in actions}
+        else:
+            players, me, rerolls, *others = self._key(state)
+            means = self._turn(players, me, rerolls, *others)[0]
+            stand = self._turn(players, me, rerolls - 1, *others)[1][self.board.hand(state.partie.hands[seat])]
+            found = {action: means[self.board.places[action.faces]] if isinstance(action, Keep) else stand for action in actions}
+            worth = {action: self._worth(state, value) for action, value in found.items()}
+        return sorted([Choice(action, values[seat]) for action, values in worth.items()], key=lambda choice: -choice.value)
+
+    def _shares(self, state: State) -> Floats:
+        """By place in the partie, the chance to win it."""
+        order, phase = state.partie.order, state.phase
+        if self.game.dialect.simultaneous_reroll:
+            return np.array(shared(self._guessed(state)))
+        if len(order) == 2:
+            share = share_of(self.partie, state)
+            return np.array([share, 1 - share])
+        if isinstance(phase, Casting):
+            thrown = tuple(state.partie.hands[seat] for seat in order if seat not in phase.waiting)
+            if len(order) == 3 and self.opening is not None:
+                return self._cast(self.opening, thrown)
+            return np.array(shared(self._guessed(state)))
+        values = self._turn(*self._key(state))[1]
+        if isinstance(phase, Rerolling):
+            places, chances = self.board.reach(phase.throws[0][1])
+            return np.asarray(chances @ values[places])
+        assert isinstance(phase, Choosing)  # noqa: S101  # no stakes here
+        return np.asarray(values[self.board.hand(state.partie.hands[phase.groups[0][0]])])
+
+    def _worth(self, state: State, shares: Floats) -> Values:
+        found = np.zeros(self.seats)
+        assert isinstance(state.tally, Parties)  # noqa: S101  # no stakes here
+        goal = self.game.dialect.best_of // 2 + 1
+        for seat, share in zip(state.partie.order, shares, strict=True):
+            missing = tuple(goal - won - (other == seat) for other, won in enumerate(state.tally.won))
+            found += share * np.array(race(missing))
+        return tuple(found.tolist())
+
+    # Choices one after the other
+
+    def _key(self, state: State) -> Key:
+        """Where the next to choose, or to throw what he chose, stands: see `_searched`."""
+        order, hands = state.partie.order, state.partie.hands
+        assert isinstance(state.phase, Choosing | Rerolling)  # noqa: S101  # dice lie there
+        groups = state.phase.groups
+        mover = groups[0][0] if isinstance(state.phase, Choosing) else state.phase.throws[0][0]
+        turns = [seat for group in groups for seat in group]
+        later = [seat for seat in dict.fromkeys(turns) if seat != mover]
+        shown = {order.index(seat): self._level(hands[seat]) for seat in order if seat != mover and seat not in later}
+        best = max(shown.values(), default=-1)
+        tied = sum(1 << place for place, level in shown.items() if level == best)
+        waiting = tuple((order.index(seat), hands[seat], turns.count(seat)) for seat in later)
+        return len(order), order.index(mover), turns.count(mover), best, tied, waiting
+
+    def _level(self, faces: Faces) -> int:
+        return int(self.duel.strengths[self.board.hand(faces)])
+
+    def _searched(
+        self, players: int, me: int, rerolls: int, best: int, tied: int, later: tuple[tuple[int, Faces, int], ...]
+    ) -> tuple[Floats, Floats]:
+        """What it is worth that place `me` keeps each keep, and that he holds each hand, with so many rerolls left.
+
+        `best` and `tied`: the best level that is final, -1 where none is, and the set of places that hold it; `later`:
+        who chooses afterwards, with his hand and his rerolls.
+        """
+        height, seats = 1 + int(self.levels.max()), self.ends[players].shape[1]
+        after = np.repeat(self.ends[players][None], height, axis=0)
+        for index, (place, faces, left) in reversed(list(enumerate(later))):
+            movers = [me, *(other for other, _, _ in later[:index])]
+            sets = [
+                sum(1 << mover for choice, mover in enumerate(movers) if some >> choice & 1) for some in range(1 << len(movers))
+            ]
+            lanes = [
+                (level, some | tied if level == best else some)
+                for level in range(max(best, 0), height)
+                for some in sets
+                if some or level == best
+            ]
+            bests, ties = (np.array(column, np.int32) for column in zip(*lanes, strict=True))
+            board = self.board
+            found = chase(self.levels, board.hand(faces), left, bests, ties, place, after, board.children, board.options)
+            after = np.zeros_like(after)
+            after[bests, ties] = found
+        stands = np.empty((1, len(self.board.hands), seats))
+        ended(self.levels, best, tied, me, after, stands)
+        means = np.zeros((len(self.board.faces), seats))
+        rerolled(stands[0], rerolls, me, self.board.children, self.board.options, means, np.empty_like(stands[0]))
+        return means, stands[0]
+
+    # Before all dice lie there
+
+    def _ends(self, players: int) -> Floats:
+        """(sets of places, places): what it is worth that a set holds the best hand."""
+        ends = solo(players)
+        if self.game.dialect.tie is Tie.REPLAY:
+            for tied in range(1, 1 << players):
+                inside = members(tied, players)
+                if len(inside) == 2:
+                    ends[tied, inside] = self.partie.start, 1 - self.partie.start
+                elif len(inside) < players and len(inside) > 1:
+                    ends[tied, inside] = self.ends[len(inside)][-1]
+        return ends
+
+    def _three(self, report: Report) -> Artefact:
+        """First hands of three: (hands, hands, places) once two of them lie there, the third's averaged."""
+        board, weights = self.board, self.board.weights
+        ends = np.zeros((8, 4))
+        ends[:, :3] = self._ends(3)
+        ends[7, 3] = self.game.dialect.tie is Tie.REPLAY
+        residual = 0.0
+        for sweep in range(SWEEPS):
+            opening = trio(self.levels, self.game.dialect.rerolls, ends, board.children, board.options, weights)
+            start = np.einsum("i,j,ijk->k", weights, weights, opening)
+            residual = float(np.abs(start[:3] - ends[7, :3]).max()) if start[3] else 0.0
+            report((sweep + 1) / 4 if sweep < 3 else 1.0)
+            if residual < SETTLED:
+                break
+            # With the same choices the start is worth what it is without triple ties, and its own worth where they come.
+            ends[7, :3] = (start[:3] - start[3] * ends[7, :3]) / (1 - start[3])
+        return Artefact({"opening": opening[..., :3].copy()}, {"residual": residual})
+
+    def _cast(self, opening: Floats, thrown: tuple[Faces, ...]) -> Floats:
+        """By place, the chance of three to win when so many of them have thrown."""
+        found = opening
+        for faces in thrown:
+            found = found[self.board.hand(faces)]
+        for _ in range(2 - len(thrown)):
+            found = np.tensordot(self.board.weights, found, axes=(0, 0))
+        return np.asarray(found)
+
+    def _guessed(self, state: State) -> list[Floats]:
+        """By place, the chances to end at each level, when everybody only throws for the best hand."""
+        return [self._guess(state, seat) for seat in state.partie.order]
+
+    def _guess(self, state: State, seat: Seat) -> Floats:
+        faces = state.partie.hands[seat]
+        match state.phase:
+            case Casting(waiting):
+                rerolls = self.game.dialect.rerolls
+                return self.greedy.throwing((), rerolls) if seat in waiting else self.greedy.holding(faces, rerolls)
+            case Choosing(groups, kept):
+                left = sum(seat in group for group in groups)
+                part = dict(zip(groups[0], kept, strict=True)).get(seat)
+                return self.greedy.holding(faces, left) if part is None else self.greedy.throwing(part, left - 1)
+            case Rerolling(groups, throws):
+                left = sum(seat in group for group in groups)
+                part = dict(throws).get(seat)
+                return self.greedy.holding(faces, left) if part is None else self.greedy.throwing(part, left)
+        raise ValueError("there are no stakes in this game")

@@ -1,0 +1,93 @@
+"""La taverne among three and more: the oracle where it is exact, and the laws of any valuation where it is not."""
+
+from dataclasses import replace
+from itertools import pairwise, product
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import numpy as np
+import pytest
+
+from brelan.core.nodes import Decision, Throw
+from brelan.games.taverne import Taverne, TaverneDialect
+from brelan.games.taverne.dialect import Kickers, RerollOrder, Tie
+from brelan.games.taverne.phases import Casting
+from brelan.solve.estimate import shared
+from brelan.solve.exact import chances
+from brelan.solve.match import race
+from brelan.solve.solution import Guarantee
+from brelan.solve.tables import Tables
+from brelan.solve.taverne import judge
+from tests.solve.agreement import agree, balanced, oracle, playout
+from tests.solve.test_taverne import _opens
+
+ONE = TaverneDialect(dice=1)
+
+
+@pytest.mark.parametrize(
+    "options",
+    [{}, {"tie": Tie.SPLIT, "ace_high": True}, {"rerolls": 2, "reroll_order": RerollOrder.SEQUENTIAL}],
+    ids=str,
+)
+def test_three_values_and_choices_are_the_oracles(options: dict[str, Any], tmp_path: Path) -> None:
+    game = Taverne(replace(ONE, **options))
+    found = judge(game, 3, Tables(tmp_path))
+    assert found.solution.guarantee is Guarantee.EXACT
+    assert found.solution.residual < 1e-11
+    assert sum(found.solution.values) == pytest.approx(1, abs=1e-12)
+    # One die ties all the time: what is left of the last sweep shows.
+    assert agree(game, 3, found, oracle(game, found, chances(game), _opens), 12) > 50
+
+
+@pytest.mark.parametrize(
+    ("options", "seats"),
+    [
+        ({}, 4),
+        ({"rerolls": 2}, 3),
+        ({"best_of": 5}, 3),
+        ({"simultaneous_reroll": True}, 2),
+        ({"simultaneous_reroll": True, "rerolls": 2, "tie": Tie.SPLIT}, 3),
+        ({"kickers": Kickers.NONE}, 6),
+    ],
+    ids=str,
+)
+def test_guesses_are_chances_and_say_so(options: dict[str, Any], seats: int, tmp_path: Path) -> None:
+    game = Taverne(TaverneDialect(dice=2, **options))
+    found = judge(game, seats, Tables(tmp_path))
+    assert found.solution.guarantee is Guarantee.HEURISTIC
+    dice = Random(8)
+    for _ in range(2):
+        for state in playout(game, seats, dice):
+            values = found.values(state)
+            assert sum(values) == pytest.approx(1, abs=1e-9)
+            assert min(values) >= 0
+            node = game.node(state)
+            if isinstance(node, Decision):
+                for seat in node.seats:
+                    choices = found.choices(state, seat)
+                    assert {choice.action for choice in choices} == set(game.legal_actions(state, seat))
+                    assert all(one.value >= two.value for one, two in pairwise(choices))
+            elif isinstance(node, Throw) and isinstance(state.phase, Casting) and len(state.phase.waiting) > 1:
+                assert balanced(game, found, state)
+
+
+def test_shares_among_hands_are_those_of_every_meeting() -> None:
+    ends = [np.array(row) / 10 for row in ([1, 4, 5], [3, 3, 4], [10, 0, 0], [2, 0, 8])]
+    expected = np.zeros(4)
+    for levels in product(range(3), repeat=4):
+        chance = np.prod([row[level] for row, level in zip(ends, levels, strict=True)])
+        best = np.array(levels) == max(levels)
+        expected += chance * best / best.sum()
+    assert shared(ends) == pytest.approx(expected.tolist(), abs=1e-12)
+
+
+@pytest.mark.parametrize("missing", [(1, 1), (2, 3), (1, 2, 3), (3, 3, 3), (0, 2)])
+def test_a_race_of_equals(missing: tuple[int, ...]) -> None:
+    def expected(left: tuple[int, ...]) -> list[float]:
+        if 0 in left:
+            return [float(parties == 0) for parties in left]
+        after = [expected((*left[:seat], left[seat] - 1, *left[seat + 1 :])) for seat in range(len(left))]
+        return [sum(course[seat] for course in after) / len(left) for seat in range(len(left))]
+
+    assert race(missing) == pytest.approx(expected(missing), abs=1e-10)
