@@ -65,7 +65,7 @@ def test_what_is_passed_on_is_taken_and_given() -> None:
 
 
 def test_what_is_loaded_later_keeps_its_path() -> None:
-    assert module("t/m.js", 'const x = await import("../u/x.js");').body == 'const x = await $load("u/x.js");'
+    assert module("t/m.js", 'x = async () => await import("../u/x.js");').body == 'x = async () => await $load("u/x.js");'
     assert module("t/m.js", "f(import.meta.url);").body == 'f($place("t/m.js"));'
 
 
@@ -98,6 +98,15 @@ def test_modules_run_after_those_they_import_and_once() -> None:
 def test_what_would_change_its_meaning_is_refused(texts: dict[str, str]) -> None:
     with pytest.raises(Unjoinable):
         of(**texts)
+
+
+@pytest.mark.parametrize("path", MODULES)
+def test_no_module_waits_while_it_is_made(path: str) -> None:
+    """Joined, a module is a function that returns at once: `await` may stand only inside an async one."""
+    statement = ""
+    for line in (files.ROOT / path).read_text(encoding="utf-8").splitlines():
+        statement = line if line[:1] not in ("", " ", "}", ")", "]") else statement + line
+        assert "await " not in line or "async" in statement or line.lstrip().startswith(("//", "*", "/*")), line
 
 
 @pytest.mark.parametrize("path", MODULES)

@@ -27,7 +27,11 @@ async function shown(seen) {
   return item;
 }
 
-const rows = (await Promise.all(tables().map(shown))).filter((item) => item !== null);
-list.append(...rows);
-/** @type {HTMLElement} */ (document.getElementById("attente")).hidden = true;
-/** @type {HTMLElement} */ (document.getElementById("rien")).hidden = rows.length > 0;
+async function all() {
+  const rows = (await Promise.all(tables().map(shown))).filter((item) => item !== null);
+  list.append(...rows);
+  /** @type {HTMLElement} */ (document.getElementById("attente")).hidden = true;
+  /** @type {HTMLElement} */ (document.getElementById("rien")).hidden = rows.length > 0;
+}
+
+all();

@@ -14,20 +14,24 @@ const card = /** @type {HTMLElement} */ (document.getElementById("reprendre"));
 /** @param {string} selector @returns {HTMLElement} */
 const part = (selector) => /** @type {HTMLElement} */ (card.querySelector(selector));
 
-for (const { code } of tables()
-  .filter(({ over }) => !over)
-  .slice(0, 5)) {
-  const answer = await fetch(`/api/tables/${encodeURIComponent(code)}`).catch(() => null);
-  if (answer === null) break;
-  if (answer.status === 404) forget(code);
-  if (!answer.ok) continue;
-  const table = await answer.json();
-  if (table.phase === "over") continue;
-  part("h2").textContent = table.title;
-  part(".avec").textContent = [table.names.join(", "), table.yours ? "" : table.awaited].filter(Boolean).join(" · ");
-  part(".tour").hidden = !table.yours;
-  part("use").setAttribute("href", drawing(`j-${table.game}`));
-  part("a").setAttribute("href", `/room/${table.code}`);
-  card.hidden = false;
-  break;
+async function goingOn() {
+  for (const { code } of tables()
+    .filter(({ over }) => !over)
+    .slice(0, 5)) {
+    const answer = await fetch(`/api/tables/${encodeURIComponent(code)}`).catch(() => null);
+    if (answer === null) return;
+    if (answer.status === 404) forget(code);
+    if (!answer.ok) continue;
+    const table = await answer.json();
+    if (table.phase === "over") continue;
+    part("h2").textContent = table.title;
+    part(".avec").textContent = [table.names.join(", "), table.yours ? "" : table.awaited].filter(Boolean).join(" · ");
+    part(".tour").hidden = !table.yours;
+    part("use").setAttribute("href", drawing(`j-${table.game}`));
+    part("a").setAttribute("href", `/room/${table.code}`);
+    card.hidden = false;
+    return;
+  }
 }
+
+goingOn();
