@@ -1,12 +1,14 @@
 """Poker d'as solved: against the oracle on small games, against the laws of the whole game, and in play."""
 
 from dataclasses import replace
+from itertools import pairwise
 from pathlib import Path
 from random import Random
 from typing import Any
 
 import pytest
 
+from brelan.core.nodes import Decision
 from brelan.games.poker_das import PokerDas
 from brelan.games.poker_das.dialect import PRESETS, JokerTiebreak, Kickers, PokerDasDialect, TieReplay
 from brelan.games.poker_das.state import Drawing, Throwing
@@ -127,3 +129,30 @@ def test_optimal_play_wins_as_often_as_it_says(seats: int, tmp_path: Path) -> No
     won = sum(game.scores(played(game, seats, found, dice))[0] for _ in range(games))
     share = found.solution.value
     assert abs(won / games - share) < 3 * (share * (1 - share) / games) ** 0.5
+
+
+@pytest.mark.parametrize(
+    "options",
+    [
+        {"rounds": 4},
+        {"stakes": True, "rounds": 3},
+        {"stakes": True, "tie_replay": TieReplay.COUP_SEC},
+        {"rounds": 2, "stakes": True},
+    ],
+    ids=str,
+)
+def test_guesses_among_three_keep_their_sums(options: dict[str, Any], tmp_path: Path) -> None:
+    game = PokerDas(replace(SMALL, **options))
+    found = _judge(game, 3, tmp_path)
+    assert found.solution.guarantee is Guarantee.HEURISTIC
+    whole = 300 if game.dialect.stakes else 1
+    dice = Random(9)
+    for _ in range(3):
+        for state in playout(game, 3, dice):
+            assert sum(found.values(state)) == pytest.approx(whole, abs=1e-9)
+            node = game.node(state)
+            if isinstance(node, Decision):
+                (seat,) = node.seats
+                choices = found.choices(state, seat)
+                assert {choice.action for choice in choices} == set(game.legal_actions(state, seat))
+                assert all(one.value >= two.value for one, two in pairwise(choices))

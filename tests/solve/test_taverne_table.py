@@ -72,6 +72,22 @@ def test_guesses_are_chances_and_say_so(options: dict[str, Any], seats: int, tmp
                 assert balanced(game, found, state)
 
 
+@pytest.mark.parametrize(("options", "seats"), [({}, 3), ({"simultaneous_reroll": True}, 2), ({"best_of": 3}, 4)], ids=str)
+def test_guesses_with_stakes_keep_the_chips(options: dict[str, Any], seats: int, tmp_path: Path) -> None:
+    game = Taverne(TaverneDialect(dice=2, stakes=True, **options))
+    found = judge(game, seats, Tables(tmp_path))
+    assert found.solution.guarantee is Guarantee.HEURISTIC
+    dice = Random(8)
+    for _ in range(2):
+        for state in playout(game, seats, dice):
+            assert sum(found.values(state)) == pytest.approx(100 * seats, abs=1e-9)
+            node = game.node(state)
+            if isinstance(node, Decision):
+                seat = min(node.seats)
+                choices = found.choices(state, seat)
+                assert {choice.action for choice in choices} == set(game.legal_actions(state, seat))
+
+
 def test_shares_among_hands_are_those_of_every_meeting() -> None:
     ends = [np.array(row) / 10 for row in ([1, 4, 5], [3, 3, 4], [10, 0, 0], [2, 0, 8])]
     expected = np.zeros(4)

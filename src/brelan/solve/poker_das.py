@@ -12,10 +12,12 @@ from brelan.core.nodes import Over
 from brelan.games.poker_das.dialect import PokerDasDialect, TieReplay
 from brelan.games.poker_das.rules import Action, PokerDas
 from brelan.games.poker_das.state import Choosing, Drawing, Finished, Group, Round, Shown, State, Table, Throwing
+from brelan.games.stakes import Purse
 from brelan.games.turn import Holding, Keep, Stand
 from brelan.solve import showdown
 from brelan.solve.draw import drawn
 from brelan.solve.match import contest
+from brelan.solve.pot import PotJudge
 from brelan.solve.showdown import Board, Capped, Turn, members, solo
 from brelan.solve.showdown_kernel import Floats
 from brelan.solve.solution import Choice, Guarantee, Judge, Solution, Utility
@@ -27,14 +29,15 @@ Values = tuple[float, ...]
 
 
 def judge(game: PokerDas, seats: int, tables: Tables, report: Report = silent) -> Judge:
-    """Exact for one partie among any number of seats and for matches of two; heuristic beyond."""
+    """Exact for one partie of any number of seats and for matches of two, with stakes for one partie of two.
+
+    Heuristic beyond.
+    """
     game.start(seats)
     if game.dialect.stakes:
         from brelan.solve.poker_stakes import StakesJudge
 
-        if seats > 2:
-            raise ValueError("stakes among more than two have no judge yet")
-        return StakesJudge(game, tables, report)
+        return pot_judge(game, seats, tables, report) if seats > 2 else StakesJudge(game, tables, report)
     return PartieJudge(game, seats, tables, report)
 
 
@@ -129,11 +132,16 @@ class PartieJudge:
                 return shares(over)
             case Drawing(groups, dice):
                 return drawn(groups, dice, self._opening, self.game.dialect.draw_low_first)
-            case Throwing(table, round_, rolling):
-                return self._worth(table, round_, self._turn(table, round_).kept(rolling.throws, rolling.kept))
-            case Choosing(table, round_, holding):
-                return self._worth(table, round_, self._turn(table, round_).lying(holding.throws, holding.dice))
+            case Throwing(table, round_) | Choosing(table, round_):
+                return self._worth(table, round_, self.shares(state))
         raise ValueError("there are no stakes in this game")
+
+    def shares(self, state: Throwing | Choosing) -> Floats:
+        """By place in the round, the chance to win the partie."""
+        turn = self._turn(state.table, state.round)
+        if isinstance(state, Throwing):
+            return turn.kept(state.turn.throws, state.turn.kept)
+        return turn.lying(state.turn.throws, state.turn.dice)
 
     def choices(self, state: State, seat: Seat) -> Sequence[Choice]:
         actions = self.game.legal_actions(state, seat)
@@ -192,6 +200,24 @@ class PartieJudge:
         if share not in self._tied:
             self._tied[share] = self.rules.solve(np.array([[0, 0], [1, 0], [0, 1], [share, 1 - share]]))
         return self._tied[share]
+
+
+def pot_judge(game: PokerDas, seats: int, tables: Tables, report: Report = silent) -> PotJudge:
+    """With stakes among many, played for the pot of each partie."""
+    dice = PartieJudge(PokerDas(replace(game.dialect, stakes=False, rounds=1)), seats, tables, report)
+    chips = Purse.of(game.dialect.chips, seats)
+
+    def purse(state: State) -> Purse:
+        return chips if isinstance(state, Drawing) else state.table.purse or chips
+
+    def won(state: State) -> Values:
+        found = [0.0] * seats
+        if isinstance(state, Throwing | Choosing):
+            for seat, share in zip(state.round.players, dice.shares(state).tolist(), strict=True):
+                found[seat] = share
+        return tuple(found)
+
+    return PotJudge(game, seats, purse, won, TIES)
 
 
 def against(capped: Capped, round_: Round) -> tuple[int, int, int]:

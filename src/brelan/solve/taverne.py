@@ -7,13 +7,11 @@ from collections.abc import Sequence
 import numpy as np
 
 from brelan.core.moves import Act, Faces, Seat
-from brelan.core.phrases import phrase
 from brelan.games.taverne.dialect import Tie
 from brelan.games.taverne.phases import Casting, Choosing, Done, Group, Partie, Parties, Rerolling, State
 from brelan.games.taverne.rules import Taverne
 from brelan.games.turn import Keep, Stand
 from brelan.solve.duel import Duel, Solved
-from brelan.solve.find import CannotSolve
 from brelan.solve.showdown import Board, levels
 from brelan.solve.showdown_kernel import Floats
 from brelan.solve.solution import Choice, Guarantee, Judge, Solution, Utility
@@ -27,11 +25,9 @@ def judge(game: Taverne, seats: int, tables: Tables, report: Report = silent) ->
     """Exact for two, and for three in one partie without stakes, who choose one after the other; heuristic beyond."""
     game.start(seats)
     if seats > 2 or game.dialect.simultaneous_reroll:
-        from brelan.solve.taverne_table import TableJudge
+        from brelan.solve.taverne_table import TableJudge, pot_judge
 
-        if game.dialect.stakes:
-            raise CannotSolve(phrase("Les mises à plus de deux, ou avec des choix secrets, n’ont pas de solution ici."))
-        return TableJudge(game, seats, tables, report)
+        return (pot_judge if game.dialect.stakes else TableJudge)(game, seats, tables, report)
     if game.dialect.stakes:
         from brelan.solve.taverne_stakes import StakesJudge
 

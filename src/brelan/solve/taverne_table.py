@@ -3,17 +3,20 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 from functools import lru_cache
 
 import numpy as np
 
 from brelan.core.moves import Act, Faces, Seat
+from brelan.games.stakes import Purse
 from brelan.games.taverne.dialect import RerollOrder, Tie
-from brelan.games.taverne.phases import Casting, Choosing, Done, Parties, Rerolling, State
+from brelan.games.taverne.phases import Casting, Chips, Choosing, Done, Parties, Rerolling, State
 from brelan.games.taverne.rules import Taverne
 from brelan.games.turn import Keep
 from brelan.solve.estimate import Greedy, shared
 from brelan.solve.match import race
+from brelan.solve.pot import PotJudge
 from brelan.solve.showdown import members, solo
 from brelan.solve.showdown_kernel import Floats, chase, ended, rerolled, trio
 from brelan.solve.solution import Choice, Guarantee, Solution, Utility
@@ -71,7 +74,7 @@ class TableJudge:
         if isinstance(state.phase, Done):
             first = state.phase.ranks.count(1)
             return tuple((rank == 1) / first for rank in state.phase.ranks)
-        return self._worth(state, self._shares(state))
+        return self._worth(state, self.shares(state))
 
     def choices(self, state: State, seat: Seat) -> Sequence[Choice]:
         actions = self.game.legal_actions(state, seat)
@@ -85,7 +88,7 @@ class TableJudge:
             worth = {action: self._worth(state, value) for action, value in found.items()}
         return sorted([Choice(action, values[seat]) for action, values in worth.items()], key=lambda choice: -choice.value)
 
-    def _shares(self, state: State) -> Floats:
+    def shares(self, state: State) -> Floats:
         """By place in the partie, the chance to win it."""
         order, phase = state.partie.order, state.phase
         if self.game.dialect.simultaneous_reroll:
@@ -225,3 +228,20 @@ class TableJudge:
                 part = dict(throws).get(seat)
                 return self.greedy.holding(faces, left) if part is None else self.greedy.throwing(part, left)
         raise ValueError("there are no stakes in this game")
+
+
+def pot_judge(game: Taverne, seats: int, tables: Tables, report: Report = silent) -> PotJudge:
+    """With stakes, played for the pot of each partie."""
+    dice = TableJudge(Taverne(replace(game.dialect, stakes=False, best_of=1)), seats, tables, report)
+
+    def purse(state: State) -> Purse:
+        assert isinstance(state.tally, Chips)  # noqa: S101  # there are stakes
+        return state.tally.purse
+
+    def won(state: State) -> Values:
+        found = [0.0] * seats
+        for seat, share in zip(state.partie.order, dice.shares(state).tolist(), strict=True):
+            found[seat] = share
+        return tuple(found)
+
+    return PotJudge(game, seats, purse, won, TIES)
