@@ -172,6 +172,11 @@ def test_A5_4_eliminated_below() -> None:
     table.play("! 4").throw(4, 2, 1).refuses("4 soufflette 2")
 
 
+def test_A5_4_nobody_is_ever_out_unless_the_house_says_so() -> None:
+    table = Table(scores=(-10_000, 0, 0)).throw(1, 4, 5)
+    assert (len(table.state.seats), table.turn) == (3, 2)
+
+
 def test_A5_4_eliminated_below_is_looked_for_when_the_turn_is_over() -> None:
     table = Table(scores=(8, 5, 5), eliminated_below=0).throw(1, 2, 3).play("2 bévue", "2 bévue")
     assert len(table.cry[1]) == 3

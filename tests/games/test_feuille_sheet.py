@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from brelan.core.lexicon import Choice
 from brelan.core.moves import Act, Hand, Roll, Seat
 from brelan.core.phrases import say
 from brelan.core.sheet import Cell, Mark, Row
@@ -104,6 +105,15 @@ def test_what_the_table_hears_of_the_dice() -> None:
     assert table.told(Hand((1, 2, 3, 4, 5), 1, True)) == ["Max, 1 lancer : 1-2-3-4-5."]
     assert table.told(Act(Seat(1), Write(Row("petite suite"))))[0] == "Max inscrit 30 points, doublés : Petite suite."
     assert table.told(Hand((1, 1, 1, 1, 2), 3, False)) == ["Léa, 3 lancers : 1-1-1-1-2."]
+
+
+def test_rows_are_called_in_a_choice_as_on_the_sheet() -> None:
+    table = Table(columns=1)
+    called = {line.row: say(line.label) for line in table.sheet().lines}
+    for word in ("inscrit", "barre", "zéro"):
+        (choice,) = table.game.lexicon.by_word[word].arguments
+        assert isinstance(choice, Choice)
+        assert {row: say(label) for row, label in zip(choice.words, choice.labels, strict=True)} == called
 
 
 def test_a_second_throw_of_all_the_dice_is_said_to_double() -> None:
