@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, BrowserContext, Page, sync_playwright
+from playwright.sync_api import Browser, BrowserContext, Page, expect, sync_playwright
 
 from tests.e2e.open_houses import House
 
@@ -25,6 +25,8 @@ FLAGS = (
 CHROMIUM = os.environ.get("CHROMIUM") or shutil.which("chromium") or shutil.which("google-chrome")
 
 Opened = Callable[..., BrowserContext]
+
+expect.set_options(timeout=20_000)  # a busy machine is slow to show what it will show all the same
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
@@ -91,7 +93,7 @@ def opened(browser: Browser) -> Iterator[Opened]:
 
     def open_(size: dict[str, int] = PHONE, **how: Any) -> BrowserContext:
         context = browser.new_context(viewport=size, locale="fr-FR", **how)  # type: ignore[arg-type]  # two whole numbers
-        context.set_default_timeout(15_000)
+        context.set_default_timeout(30_000)
         context.on("page", watch)
         contexts.append(context)
         return context

@@ -33,7 +33,7 @@ class House:
             "BRELAN_TEST_PACE": str(pace),
             "BRELAN_TEST_LEAD": str(lead),
             "BRELAN_TEST_GRACE": str(grace),
-            "PYTHONPATH": str(HERE),
+            "PYTHONPATH": os.pathsep.join([str(HERE), *filter(None, [os.environ.get("PYTHONPATH")])]),
             **({"BRELAN_TEST_PLAIN": "1"} if plain else {}),
         }
 

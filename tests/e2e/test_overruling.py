@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 from playwright.sync_api import Page, expect
 
@@ -13,7 +15,7 @@ from tests.e2e.player import sideways
 FIRST = "[data-cri]"
 
 
-def raced(house: House, opened: Opened, size: str, **wish: object) -> tuple[Gamer, Gamer]:
+def raced(house: House, opened: Opened, size: str, **wish: Any) -> tuple[Gamer, Gamer]:
     """Léa holds the table, Max plays; both have been silent or have cried, and a verdict has just been given."""
     lea = opened(SIZES[size])
     wish = {"way": "online", "cries": "race", "window": 1_000, "options": {"tirage": "false"}, **wish}

@@ -268,11 +268,11 @@ def test_a_house_killed_in_the_middle_of_a_throw_comes_back_with_it(own_house: H
     player.dice.first.click()
     player.throw.click()
     own_house.kill()
-    expect(page.locator(".avis.erreur")).to_be_visible(timeout=3_000)
+    expect(page.locator(".avis.erreur")).to_be_visible()
     own_house.start()
     expect(page.locator(".avis.erreur")).to_have_count(0, timeout=30_000)
     expect(page.locator(".de.attend")).to_have_count(0, timeout=30_000)
-    expect(page.locator('.de[aria-pressed="true"]')).to_have_count(1, timeout=10_000)
+    expect(page.locator('.de[aria-pressed="true"]')).to_have_count(1)
     record = page.request.get(f"{own_house.base}/api/tables/{page.url.rsplit('/', 1)[1]}/record").text()
     assert len(re.findall(r"^d ", record, re.MULTILINE)) == 2
     player.chooses()
