@@ -13,7 +13,7 @@ from brelan.core.nodes import Decision, Throw
 from brelan.games.taverne import Taverne, TaverneDialect
 from brelan.games.taverne.dialect import Kickers, RerollOrder, Tie
 from brelan.games.taverne.phases import Casting
-from brelan.solve.estimate import shared
+from brelan.solve.estimate import challenged, shared
 from brelan.solve.exact import chances
 from brelan.solve.match import race
 from brelan.solve.solution import Guarantee
@@ -45,6 +45,7 @@ def test_three_values_and_choices_are_the_oracles(options: dict[str, Any], tmp_p
     [
         ({}, 4),
         ({"rerolls": 2}, 3),
+        ({"rerolls": 3, "dice": 3}, 5),
         ({"best_of": 5}, 3),
         ({"simultaneous_reroll": True}, 2),
         ({"simultaneous_reroll": True, "rerolls": 2, "tie": Tie.SPLIT}, 3),
@@ -53,7 +54,7 @@ def test_three_values_and_choices_are_the_oracles(options: dict[str, Any], tmp_p
     ids=str,
 )
 def test_guesses_are_chances_and_say_so(options: dict[str, Any], seats: int, tmp_path: Path) -> None:
-    game = Taverne(TaverneDialect(dice=2, **options))
+    game = Taverne(replace(TaverneDialect(dice=2), **options))
     found = judge(game, seats, Tables(tmp_path))
     assert found.solution.guarantee is Guarantee.HEURISTIC
     dice = Random(8)
@@ -96,6 +97,8 @@ def test_shares_among_hands_are_those_of_every_meeting() -> None:
         best = np.array(levels) == max(levels)
         expected += chance * best / best.sum()
     assert shared(ends) == pytest.approx(expected.tolist(), abs=1e-12)
+    known = [shared([*ends, np.eye(3)[level]]) for level in range(3)]
+    np.testing.assert_allclose(challenged(ends), known, atol=1e-12)
 
 
 @pytest.mark.parametrize("missing", [(1, 1), (2, 3), (1, 2, 3), (3, 3, 3), (0, 2)])

@@ -72,6 +72,21 @@ def shared(ends: list[Floats]) -> tuple[float, ...]:
     return tuple(found)
 
 
+def challenged(ends: list[Floats]) -> Floats:
+    """(levels, hands + 1): as `shared`, when one hand more, the last, is known to end at each level in turn."""
+    nodes, weights = _nodes(len(ends) + 1)
+    below = [np.cumsum(row) - row for row in ends]
+    found = np.zeros((len(ends[0]), len(ends) + 1))
+    for node, weight in zip(nodes, weights, strict=True):
+        factors = [less + node * same for less, same in zip(below, ends, strict=True)]
+        found[:, -1] += weight * np.prod(factors, axis=0)
+        for mine, row in enumerate(ends):
+            best = weight * row * np.prod([*factors[:mine], *factors[mine + 1 :], np.ones_like(row)], axis=0)
+            above = np.cumsum(best[::-1])[::-1] - best
+            found[:, mine] += above + node * best
+    return found
+
+
 @lru_cache(maxsize=16)
 def _nodes(hands: int) -> tuple[Floats, Floats]:
     """Points and weights on 0 to 1 which integrate a product over the other hands exactly."""

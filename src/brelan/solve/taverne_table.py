@@ -14,7 +14,7 @@ from brelan.games.taverne.dialect import RerollOrder, Tie
 from brelan.games.taverne.phases import Casting, Chips, Choosing, Done, Parties, Rerolling, State
 from brelan.games.taverne.rules import Taverne
 from brelan.games.turn import Keep
-from brelan.solve.estimate import Greedy, shared
+from brelan.solve.estimate import Greedy, challenged, shared
 from brelan.solve.match import race
 from brelan.solve.pot import PotJudge
 from brelan.solve.showdown import members, solo
@@ -25,10 +25,14 @@ from brelan.solve.taverne import TIES, Values, duel, share_of
 
 VERSION = 1
 SWEEPS = 20
+MOST_LANES = 3000
 SETTLED = 1e-11
 
 
-Key = tuple[int, int, int, int, int, tuple[tuple[int, Faces, int], ...]]
+Waiting = tuple[int, Faces, int]
+"""Who is still to choose: his place, his hand and his rerolls."""
+
+Key = tuple[int, int, int, int, int, tuple[Waiting, ...]]
 
 
 class TableJudge:
@@ -47,6 +51,7 @@ class TableJudge:
         self.board, self.levels = self.duel.board, self.duel.strengths[None, :]
         self.greedy = Greedy(self.board, self.duel.strengths, dialect.rerolls)
         self._turn = lru_cache(maxsize=64)(self._searched)
+        self._final = lru_cache(maxsize=64)(self._shown)
         partie, residual = self.duel.again() if dialect.tie is Tie.REPLAY else (self.duel.solve(0.5), 0.0)
         self.partie = partie
         self.ends: dict[int, Floats] = {}
@@ -137,20 +142,29 @@ class TableJudge:
         return int(self.duel.strengths[self.board.hand(faces)])
 
     def _searched(
-        self, players: int, me: int, rerolls: int, best: int, tied: int, later: tuple[tuple[int, Faces, int], ...]
+        self, players: int, me: int, rerolls: int, best: int, tied: int, later: tuple[Waiting, ...]
     ) -> tuple[Floats, Floats]:
         """What it is worth that place `me` keeps each keep, and that he holds each hand, with so many rerolls left.
 
         `best` and `tied`: the best level that is final, -1 where none is, and the set of places that hold it; `later`:
         who chooses afterwards, with his hand and his rerolls.
         """
-        height, seats = 1 + int(self.levels.max()), self.ends[players].shape[1]
+        values = self._final(players, me, best, tied, later).copy()
+        means = np.zeros((len(self.board.faces), players))
+        rerolled(values, rerolls, me, self.board.children, self.board.options, means, np.empty_like(values))
+        return means, values
+
+    def _shown(self, players: int, me: int, best: int, tied: int, later: tuple[Waiting, ...]) -> Floats:
+        """(hands, places): what it is worth that `me` ends with each hand."""
+        board, height = self.board, 1 + int(self.levels.max())
+        chasing = [
+            (place, faces, left, _sets([me, *(other for other, _, _ in later[:index])]))
+            for index, (place, faces, left) in enumerate(later)
+        ]
+        if sum(len(sets) * left for _, _, left, sets in chasing) * (height - max(best, 0)) > MOST_LANES:
+            return self._guessed_end(players, me, best, tied, later)
         after = np.repeat(self.ends[players][None], height, axis=0)
-        for index, (place, faces, left) in reversed(list(enumerate(later))):
-            movers = [me, *(other for other, _, _ in later[:index])]
-            sets = [
-                sum(1 << mover for choice, mover in enumerate(movers) if some >> choice & 1) for some in range(1 << len(movers))
-            ]
+        for place, faces, left, sets in reversed(chasing):
             lanes = [
                 (level, some | tied if level == best else some)
                 for level in range(max(best, 0), height)
@@ -158,15 +172,21 @@ class TableJudge:
                 if some or level == best
             ]
             bests, ties = (np.array(column, np.int32) for column in zip(*lanes, strict=True))
-            board = self.board
             found = chase(self.levels, board.hand(faces), left, bests, ties, place, after, board.children, board.options)
             after = np.zeros_like(after)
             after[bests, ties] = found
-        stands = np.empty((1, len(self.board.hands), seats))
+        stands = np.empty((1, len(board.hands), players))
         ended(self.levels, best, tied, me, after, stands)
-        means = np.zeros((len(self.board.faces), seats))
-        rerolled(stands[0], rerolls, me, self.board.children, self.board.options, means, np.empty_like(stands[0]))
-        return means, stands[0]
+        return np.asarray(stands[0])
+
+    def _guessed_end(self, players: int, me: int, best: int, tied: int, later: tuple[Waiting, ...]) -> Floats:
+        """The same, when those who choose afterwards only throw for the best hand."""
+        height = 1 + int(self.levels.max())
+        rows = {place: self.greedy.holding(faces, left) for place, faces, left in later}
+        rows |= {place: np.eye(height)[best] for place in members(tied, players)}
+        found = np.zeros((height, players))
+        found[:, [*rows, me]] = challenged(list(rows.values()))
+        return np.asarray(found[self.duel.strengths])
 
     # Before all dice lie there
 
@@ -228,6 +248,11 @@ class TableJudge:
                 part = dict(throws).get(seat)
                 return self.greedy.holding(faces, left) if part is None else self.greedy.throwing(part, left)
         raise ValueError("there are no stakes in this game")
+
+
+def _sets(places: list[int]) -> list[int]:
+    """Every set of these places, as bits."""
+    return [sum(1 << place for bit, place in enumerate(places) if some >> bit & 1) for some in range(1 << len(places))]
 
 
 def pot_judge(game: Taverne, seats: int, tables: Tables, report: Report = silent) -> PotJudge:
