@@ -27,7 +27,7 @@ from brelan.server.public import BadAddress, Public
 from brelan.server.serve import CannotServe, House
 from brelan.server.store import Store
 
-PROXY = "https://jeux.example.org"
+PROXY = "https://jeux.maison.example"
 
 
 @contextlib.contextmanager
@@ -88,9 +88,9 @@ class TestAddress:
     @pytest.mark.parametrize(
         ("url", "base"),
         [
-            ("https://jeux.example.org/", PROXY),
-            ("https://Jeux.Example.org:443", PROXY),
-            ("http://jeux.example.org:8080", "http://jeux.example.org:8080"),
+            ("https://jeux.maison.example/", PROXY),
+            ("https://Jeux.maison.example:443", PROXY),
+            ("http://jeux.maison.example:8080", "http://jeux.maison.example:8080"),
             (" https://[2001:db8::1]:8443 ", "https://[2001:db8::1]:8443"),
         ],
     )
@@ -101,7 +101,7 @@ class TestAddress:
         "url",
         [
             "",
-            "jeux.example.org",
+            "jeux.maison.example",
             "ftp://x.org",
             "https://",
             "https://x.org:0",
@@ -118,10 +118,10 @@ class TestAddress:
 
     def test_the_house_stands_at_the_root_of_its_host(self) -> None:
         with pytest.raises(BadAddress, match="sans chemin"):
-            Public.read("https://example.org/jeux")
+            Public.read("https://maison.example/jeux")
 
     def test_the_command_shows_it_and_its_code(self) -> None:
-        house = House("127.0.0.1", 0, "sqlite://", lan=False, public_url="https://jeux.example.org/")
+        house = House("127.0.0.1", 0, "sqlite://", lan=False, public_url="https://jeux.maison.example/")
         house.socket.close()
         assert house.place.public == PROXY
         assert house.place.qr is not None
@@ -146,7 +146,7 @@ class TestProxy:
             assert "secure" in proxied.get(path).headers["set-cookie"].lower()
             assert "secure" not in plain.get(path).headers["set-cookie"].lower()
 
-    @pytest.mark.parametrize("origin", ["https://evil.example", "http://jeux.example.org", f"{PROXY}:8443", "null", "https://"])
+    @pytest.mark.parametrize("origin", ["https://evil.example", "http://jeux.maison.example", f"{PROXY}:8443", "null", "https://"])
     def test_pages_from_elsewhere_open_no_socket(self, proxied: httpx.Client, origin: str) -> None:
         with pytest.raises(InvalidStatus):
             dialled(proxied, visited(proxied), origin)

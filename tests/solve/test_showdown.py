@@ -15,7 +15,7 @@ from brelan.solve.draw import drawn
 from brelan.solve.match import contest
 from brelan.solve.showdown import Board, Capped, levels, solo
 
-# The game of 421 as https://github.com/VincentPinet/421-Solver states it: the figures that have a name, best first, then
+# The game of 421 as VincentPinet/421-Solver states it: the figures that have a name, best first, then
 # the other throws as numbers. A tie counts half, but 2-2-1, la nénette, wins nothing for the first player.
 NAMED = (421, 111, 611, 666, 511, 555, 411, 444, 311, 333, 211, 222, 654, 543, 432, 321)
 
