@@ -173,7 +173,7 @@ def test_A5_4_eliminated_below() -> None:
 
 
 def test_A5_4_nobody_is_ever_out_unless_the_house_says_so() -> None:
-    table = Table(scores=(-10_000, 0, 0)).throw(1, 4, 5)
+    table = Table(scores=(-20_000, 0, 0)).throw(1, 4, 5)
     assert (len(table.state.seats), table.turn) == (3, 2)
 
 
