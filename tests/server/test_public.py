@@ -102,12 +102,12 @@ class TestAddress:
         [
             "",
             "jeux.maison.example",
-            "ftp://x.org",
+            "ftp://x.example",
             "https://",
-            "https://x.org:0",
-            "https://x.org:99999",
-            "https://a:b@x.org",
-            "https://x.org/?a=1",
+            "https://x.example:0",
+            "https://x.example:99999",
+            "https://a:b@x.example",
+            "https://x.example/?a=1",
         ],
     )
     def test_what_is_no_address_is_refused_with_a_sentence(self, url: str) -> None:
