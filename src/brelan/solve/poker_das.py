@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import replace
+from functools import lru_cache
 
 import numpy as np
 
@@ -112,7 +113,8 @@ class PartieJudge:
         self.game, self.seats = game, seats
         self.rounds = solved(game, seats, tables, report)
         self.rules = self.rounds[2].rules
-        self._tied: dict[float, showdown.Round] = {}
+        self._next = lru_cache(maxsize=65536)(self.values)
+        self._tied = lru_cache(maxsize=8)(self._solved)
         self._payoffs: dict[tuple[Table, Group], Floats] = {}
         self._opening: Values = ()
         self._opening = self.values(PokerDas(replace(game.dialect, tirage=False)).start(seats))
@@ -179,7 +181,7 @@ class PartieJudge:
             won = tuple(parties + (seat == winner) for seat, parties in enumerate(table.won))
             return contest(won, self.game.dialect.rounds - table.partie)
         losers = tuple(seat for seat in players if seat != winner)
-        return self.values(self.game.concluded(table, (None, None), ((winner,), losers)))
+        return self._next(self.game.concluded(table, (None, None), ((winner,), losers)))
 
     def _turn(self, table: Table, round_: Round) -> Turn:
         """The turn of whoever is to play."""
@@ -195,11 +197,12 @@ class PartieJudge:
         # Parties that are won together count for both, and who starts the next is not who would after a defeat.
         paid, first = self._paid(table, players), players[0]
         win, lose = paid[0, first], paid[1, first]
-        tie = self.values(self.game.concluded(table, (None, None), (players,)))[first]
-        share = float((tie - lose) / (win - lose))
-        if share not in self._tied:
-            self._tied[share] = self.rules.solve(np.array([[0, 0], [1, 0], [0, 1], [share, 1 - share]]))
-        return self._tied[share]
+        tie = self._next(self.game.concluded(table, (None, None), (players,)))[first]
+        return self._tied(float((tie - lose) / (win - lose)))
+
+    def _solved(self, tie: float) -> showdown.Round:
+        """The round of two in which a tie is worth so much of a win to the first."""
+        return self.rules.solve(np.array([[0, 0], [1, 0], [0, 1], [tie, 1 - tie]]))
 
 
 def pot_judge(game: PokerDas, seats: int, tables: Tables, report: Report = silent) -> PotJudge:

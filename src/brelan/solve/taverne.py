@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import lru_cache
 
 import numpy as np
 
@@ -58,7 +59,8 @@ class DuelJudge:
         self.game = game
         self.duel = duel(game)
         self.partie, residual = self.duel.again() if game.dialect.tie is Tie.REPLAY else (self.duel.solve(0.5), 0.0)
-        self._tied: dict[float, Solved] = {}
+        self._next = lru_cache(maxsize=65536)(self.values)
+        self._tied = lru_cache(maxsize=8)(self.duel.solve)
         self._payoffs: dict[tuple[Parties, Seat, Group], Floats] = {}
         states = sum(stage.size for stage in self.partie.stages)
         self.solution = Solution(Guarantee.EXACT, Utility.WIN, TIES, self.values(game.start(2)), states, residual)
@@ -83,7 +85,7 @@ class DuelJudge:
         key = (state.tally, state.opener, order)
         if key not in self._payoffs:
             rows = [
-                self.values(self.game.concluded(state.tally, state.opener, state.partie, (win,), ((win,), (lose,))))
+                self._next(self.game.concluded(state.tally, state.opener, state.partie, (win,), ((win,), (lose,))))
                 for win, lose in (order, order[::-1])
             ]
             self._payoffs[key] = np.array(rows)
@@ -95,11 +97,8 @@ class DuelJudge:
         # A partie that both win brings both nearer to the end of the match.
         paid, order = self._paid(state), state.partie.order
         win, lose = paid[0, order[0]], paid[1, order[0]]
-        both = self.values(self.game.concluded(state.tally, state.opener, state.partie, order, (order,)))[order[0]]
-        share = float((both - lose) / (win - lose))
-        if share not in self._tied:
-            self._tied[share] = self.duel.solve(share)
-        return self._tied[share]
+        both = self._next(self.game.concluded(state.tally, state.opener, state.partie, order, (order,)))[order[0]]
+        return self._tied(float((both - lose) / (win - lose)))
 
 
 def share_of(solved: Solved, state: State) -> float:
