@@ -38,6 +38,8 @@ SMALL = {
     "three throws": DicePokerDialect(card=Card((LEFT[2],), (CHANCE, RUN), 5, 4, 0, False, dice=2, throws=3)),
     "three dice, one throw": DicePokerDialect(card=Card((LEFT[0], LEFT[1]), (CHANCE,), 4, 6, 0, False, dice=3, throws=1)),
     "three dice, two throws": DicePokerDialect(card=Card((LEFT[4],), (RUN,), 9, 6, 0, False, dice=3, throws=2)),
+    "one die": DicePokerDialect(card=Card((LEFT[5],), (CHANCE,), 5, 3, 0, False, dice=1, throws=3)),
+    "six dice": DicePokerDialect(card=Card((LEFT[1],), (CHANCE,), 5, 3, 0, False, dice=6, throws=1)),
     "further": DicePokerDialect(card=Card((LEFT[3],), (PAIR, CHANCE), 7, 6, 13, False, dice=2, throws=2)),
     "forced joker": DicePokerDialect(card=Card((LEFT[3],), (PAIR, RUN), 7, 6, 13, dice=2, throws=2)),
     "forced joker after 0": DicePokerDialect(
