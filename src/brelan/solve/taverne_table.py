@@ -38,10 +38,10 @@ Key = tuple[int, int, int, int, int, tuple[Waiting, ...]]
 class TableJudge:
     """Seats without stakes. Values are chances of winning the match.
 
-    Where everybody's rerolls follow each other, choices are exact once all dice lie there, and for three also before.
-    Where they alternate, each is taken to make his together. Where all choose at once, each answers what the others do
-    if they only throw for the best hand, and so are first throws valued among four or more. Parties to come are valued
-    as though everybody won them equally often.
+    Exact for three whose rerolls follow each other. Otherwise values are those of hands that are only thrown for the
+    best, whatever the others hold. Choices are searched: exactly once all dice lie there and all rerolls follow each
+    other; where they alternate, each is taken to make his together; where all choose at once, or too many are still to
+    choose, the others are taken to throw for the best hand. Parties to come are valued as though all won equally often.
     """
 
     def __init__(self, game: Taverne, seats: int, tables: Tables, report: Report = silent) -> None:
@@ -64,7 +64,8 @@ class TableJudge:
                 self.opening, residual = found.arrays["opening"], float(found.facts["residual"])
                 if dialect.tie is Tie.REPLAY:
                     self.ends[3][7] = self._cast(self.opening, ())
-        exact = seats == 3 and self.opening is not None and dialect.best_of == 1
+        self.guessed = seats != 3 or self.opening is None
+        exact = not self.guessed and dialect.best_of == 1
         hands, height = len(self.board.hands), 1 + int(self.levels.max())
         self.solution = Solution(
             Guarantee.EXACT if exact else Guarantee.HEURISTIC,
@@ -83,7 +84,7 @@ class TableJudge:
 
     def choices(self, state: State, seat: Seat) -> Sequence[Choice]:
         actions = self.game.legal_actions(state, seat)
-        if len(state.partie.order) == 2 or self.game.dialect.simultaneous_reroll:
+        if self.game.dialect.simultaneous_reroll or (len(state.partie.order) == 2 and not self.guessed):
             worth = {action: self.values(self.game.apply(state, Act(seat, action))) for action in actions}
         else:
             players, me, rerolls, *others = self._key(state)
@@ -94,18 +95,19 @@ class TableJudge:
         return sorted([Choice(action, values[seat]) for action, values in worth.items()], key=lambda choice: -choice.value)
 
     def shares(self, state: State) -> Floats:
-        """By place in the partie, the chance to win it."""
+        """By place in the partie, the chance to win it.
+
+        Where first throws are guessed everything is: a value before a throw must be the mean of those after it.
+        """
         order, phase = state.partie.order, state.phase
-        if self.game.dialect.simultaneous_reroll:
+        if self.guessed:
             return np.array(shared(self._guessed(state)))
         if len(order) == 2:
             share = share_of(self.partie, state)
             return np.array([share, 1 - share])
         if isinstance(phase, Casting):
-            thrown = tuple(state.partie.hands[seat] for seat in order if seat not in phase.waiting)
-            if len(order) == 3 and self.opening is not None:
-                return self._cast(self.opening, thrown)
-            return np.array(shared(self._guessed(state)))
+            assert self.opening is not None  # noqa: S101  # nothing is guessed
+            return self._cast(self.opening, tuple(state.partie.hands[seat] for seat in order if seat not in phase.waiting))
         values = self._turn(*self._key(state))[1]
         if isinstance(phase, Rerolling):
             places, chances = self.board.reach(phase.throws[0][1])
