@@ -128,6 +128,17 @@ def figure(number: int, voice: Voice = FRENCH) -> str:
     return MINUS + text if number < 0 else text
 
 
+def decimal(value: float, places: int = 2) -> Phrase:
+    """A number with so many decimals, one at least; comma and thousands are those of the language."""
+    scale = 10**places
+    units = round(abs(value) * scale)
+    if value < 0 and units:
+        return phrase("−{value}", value=decimal(-value, places))
+    whole, part = divmod(units, scale)
+    digits = f"{part:0{places}}"
+    return phrase("{whole},{part}", whole=whole, part=digits)
+
+
 def _spell(value: Param, names: Sequence[str], voice: Voice) -> str:
     match value:
         case str():

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from rich.text import Text
 
 from brelan.core.moves import Faces
-from brelan.core.phrases import phrase, plural
+from brelan.core.phrases import decimal, phrase, plural
 from brelan.games.chouette import CulDeChouette
 from brelan.notation.repertoire import AnyGame
 from brelan.notation.words import fold
@@ -15,7 +15,6 @@ from brelan.solve.odds import odds as best_odds
 from brelan.solve.wanted import Want, figures, hand_size, holding
 from brelan.terminal.answers import dice_typed
 from brelan.terminal.front import Front
-from brelan.terminal.numbers import decimal
 from brelan.terminal.seating import WrongCall, rulebook
 
 MOST_THROWS = 99

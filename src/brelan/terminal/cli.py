@@ -12,7 +12,7 @@ import typer
 from brelan import __version__
 from brelan.core.phrases import Phrase, phrase
 from brelan.notation import GAMES, RecordError
-from brelan.terminal import answers, chances, checking, house, playing, serving, simulation, solving, usage
+from brelan.terminal import answers, chances, checking, coaching, house, playing, serving, simulation, solving, usage
 from brelan.terminal.front import Front, silence
 from brelan.terminal.seating import WrongCall
 from brelan.voices import LANGUAGES, best_language
@@ -85,6 +85,7 @@ EXAMPLES = (
     (phrase("compare poker-das ARRDD 99999"), phrase("quelle main gagne, et pourquoi")),
     (phrase("replay FICHIER"), phrase("vérifie une partie jusqu’au bout")),
     (phrase("verify FICHIER"), phrase("vérifie les dés d’une partie")),
+    (phrase("coach FICHIER"), phrase("dit la chance, les erreurs et les meilleurs coups")),
     (phrase("simulate feuille --seats hasard"), phrase("fait jouer des bots")),
 )
 
@@ -295,6 +296,30 @@ def advise(
     as_json: Json = False,
 ) -> None:
     solving.advise(ctx.obj, file, as_json=as_json)
+
+
+@command(
+    phrase("Une partie jugée coup par coup : la chance et les erreurs de chaque place, et les décisions qui ont coûté."),
+    keys=(
+        "game, dialect, utility, guarantee, over, "
+        "seats: name, start, luck, dice, gifts, error, result, throws, deviation, decisions, mean_error, grade; "
+        "decisions: line, seat, played, best, error, values: before, after; alternatives: move, value"
+    ),
+)
+def coach(
+    ctx: typer.Context,
+    *,
+    file: Annotated[str, typer.Argument(metavar=str(phrase("FICHIER")), help=str(phrase("une partie en notation .jdd")))],
+    html: Annotated[
+        Path | None,
+        typer.Option("--html", metavar=str(phrase("FICHIER")), help=str(phrase("écrit tout dans une page qui se suffit"))),
+    ] = None,
+    worst: Annotated[
+        int, typer.Option("--worst", metavar="N", help=str(phrase("combien de décisions expliquer, les pires d’abord")))
+    ] = 5,
+    as_json: Json = False,
+) -> None:
+    coaching.coach(ctx.obj, file, as_json=as_json, html=html, worst=worst)
 
 
 @command(

@@ -13,7 +13,7 @@ from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, T
 from rich.text import Text
 
 from brelan.bots import PREFIX
-from brelan.core.phrases import Phrase, phrase
+from brelan.core.phrases import Phrase, decimal, phrase
 from brelan.simulation import Cluster, Cores, Unreachable, Workers, simulated
 from brelan.terminal.front import Front, is_terminal
 from brelan.terminal.grid import columns

@@ -10,33 +10,27 @@ from rich.console import Console
 from rich.progress import BarColumn, Progress, TaskProgressColumn, TextColumn, TimeRemainingColumn
 from rich.text import Text
 
+from brelan.coach.measures import GUARANTEES, UTILITIES
+from brelan.coach.measures import worth as measured
 from brelan.core.moves import Act
 from brelan.core.nodes import Decision, Over
-from brelan.core.phrases import Phrase, phrase, plural
+from brelan.core.phrases import Phrase, decimal, phrase, plural
 from brelan.notation import replay, write_move
 from brelan.notation.repertoire import AnyGame
 from brelan.solve.find import CannotSolve, find_judge
-from brelan.solve.solution import Guarantee, Judge, Solution, Utility
+from brelan.solve.solution import Judge, Solution, Utility
 from brelan.solve.tables import Report, Tables
 from brelan.terminal.checking import read_file
 from brelan.terminal.front import Front
 from brelan.terminal.grid import columns
-from brelan.terminal.numbers import decimal
 from brelan.terminal.seating import WrongCall, rulebook
 
 PATIENCE = 1.0
 """Seconds after which a bar is shown."""
 
-UTILITIES = {
-    Utility.POINTS: phrase("points espérés"),
-    Utility.WIN: phrase("chances de gagner"),
-    Utility.CHIPS: phrase("jetons espérés"),
-}
-GUARANTEES = {
-    Guarantee.EXACT: phrase("exact : le jeu parfait, aux chiffres du calcul près"),
-    Guarantee.BOUND: phrase("borne : aucun jeu ne fait mieux"),
-    Guarantee.HEURISTIC: phrase("approché : le meilleur jeu que nous ayons mesuré"),
-}
+PRECISE = {Utility.POINTS: 6, Utility.WIN: 4, Utility.CHIPS: 6}
+"""Decimals of what `solve` says."""
+
 SHOWN = 10
 """How many moves `advise` shows a person; `--json` gives them all."""
 
@@ -149,9 +143,7 @@ def _bare(line: str) -> str:
 
 def worth(value: float, solution: Solution, *, precise: bool = False) -> Phrase:
     """A value as people read it: points, or a percentage for a chance of winning."""
-    if solution.utility is Utility.WIN:
-        return phrase("{value} %", value=decimal(100 * value, 4 if precise else 2))
-    return decimal(value, 6 if precise else 2)
+    return measured(value, solution.utility, PRECISE[solution.utility] if precise else 2)
 
 
 def loss(value: float, solution: Solution) -> Phrase:

@@ -1,0 +1,271 @@
+"""A decision told so that one learns from it: what was done, what was better, what that cost, and why."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from brelan.coach.aims import Aims, Chances
+from brelan.coach.ledger import Deed
+from brelan.coach.measures import amount, tag, worth
+from brelan.coach.scene import Words, scene, throws_left
+from brelan.coach.words import infinitive, row_name
+from brelan.core.game import SheetGame
+from brelan.core.moves import Act
+from brelan.core.phrases import Phrase, Who, decimal, phrase, plural
+from brelan.core.sheet import Row
+from brelan.games import dice_poker, feuille
+from brelan.games.chouette import CulDeChouette
+from brelan.games.chouette.actions import Keep as KeepChouette
+from brelan.games.chouette.actions import Siroter
+from brelan.games.chouette.phases import SirotageChoice
+from brelan.games.chouette.sirotage import paired
+from brelan.games.poker_das.state import Choosing, Round
+from brelan.games.turn import Keep, Stand
+from brelan.notation.repertoire import AnyGame
+from brelan.solve.solution import Guarantee, Judge, Utility
+
+TELLING = 0.02
+"""A difference of chances below this explains nothing."""
+
+WRITES = (dice_poker.Write, feuille.Write)
+
+LEVEL = 0.05
+"""Points below this are none: they would be written 0,0 or 0,1."""
+
+
+@dataclass(frozen=True, slots=True)
+class Lesson:
+    """`where`: the circumstances, one after the other; `what`: a sentence; `cost`: in little room; `why`: sentences."""
+
+    deed: Deed
+    where: Words
+    what: Phrase
+    cost: Phrase
+    why: tuple[Phrase, ...]
+
+
+class Teacher:
+    """Explains the decisions of one record."""
+
+    def __init__(self, game: AnyGame, judge: Judge) -> None:
+        self.game = game
+        self.judge = judge
+        self.aims = Aims(game, judge) if isinstance(game, SheetGame) else None
+
+    def lesson(self, deed: Deed) -> Lesson:
+        """Of a decision that was not the best: `choices` has a better one."""
+        utility = self.judge.solution.utility
+        best = deed.choices[0].action
+        what = phrase(
+            "{who} a préféré {played} ; mieux valait {best}.",
+            who=Who(deed.seat),
+            played=infinitive(self.game, deed.state, deed.action),
+            best=infinitive(self.game, deed.state, best),
+        )
+        where = scene(self.game, deed.state, deed.seat)
+        return Lesson(deed, where, what, tag(deed.error, utility), tuple(self._why(deed, utility)))
+
+    def _why(self, deed: Deed, utility: Utility) -> Iterator[Phrase]:
+        best = deed.choices[0].action
+        match utility:
+            case Utility.POINTS if self.aims is not None:
+                match deed.action, best:
+                    case Keep(), Keep():
+                        yield from self._two_keeps(self.aims, deed)
+                    case Keep(), _:
+                        yield from self._thrown_away(self.aims, deed)
+                    case _, Keep():
+                        yield from self._too_early(self.aims, deed)
+                    case _:
+                        yield from self._two_entries(deed)
+            case Utility.WIN:
+                yield from self._sirotage(deed)
+                yield from self._limit(deed)
+                yield phrase(
+                    "Les chances de gagner passent de {before} à {after}.",
+                    before=worth(deed.best, utility),
+                    after=worth(deed.played, utility),
+                )
+            case Utility.CHIPS:
+                yield phrase(
+                    "Les jetons espérés à la fin passent de {before} à {after}.",
+                    before=worth(deed.best, utility),
+                    after=worth(deed.played, utility),
+                )
+            case _:
+                yield phrase(
+                    "Les points espérés passent de {before} à {after}.",
+                    before=worth(deed.best, utility),
+                    after=worth(deed.played, utility),
+                )
+
+    # A turn at a sheet
+
+    def _chances(self, aims: Aims, deed: Deed, action: object) -> Chances:
+        """Nothing where following the turn to its end would take long."""
+        left = throws_left(self.game, deed.state, deed.seat) or 0
+        if left > 1 and self.judge.solution.guarantee is not Guarantee.EXACT:
+            return {}
+        return aims.after(deed.state, deed.seat, action)
+
+    def _two_keeps(self, aims: Aims, deed: Deed) -> Iterator[Phrase]:
+        """What the better keep reaches more often, and what the other one hoped for."""
+        good = self._chances(aims, deed, deed.choices[0].action)
+        bad = self._chances(aims, deed, deed.action)
+        rows = [row for row in {**good, **bad} if row is not None]
+        more = max(rows, key=lambda row: good.get(row, 0) - bad.get(row, 0), default=None)
+        less = max(rows, key=lambda row: bad.get(row, 0) - good.get(row, 0), default=None)
+        if more is not None and good.get(more, 0) - bad.get(more, 0) > TELLING:
+            yield phrase(
+                "Le meilleur choix finit en {row} dans {often} des cas, au lieu de {seldom}.",
+                row=row_name(self.game, more),
+                often=_percent(good.get(more, 0)),
+                seldom=_percent(bad.get(more, 0)),
+            )
+        if less is not None and bad.get(less, 0) - good.get(less, 0) > TELLING:
+            yield phrase(
+                "Le coup joué vise plutôt {row} ({often} au lieu de {seldom}) : cela rapporte moins en moyenne.",
+                row=row_name(self.game, less),
+                often=_percent(bad.get(less, 0)),
+                seldom=_percent(good.get(less, 0)),
+            )
+        lost, spared = bad.get(None, 0), good.get(None, 0)
+        if lost - spared > TELLING:
+            yield phrase(
+                "Le tour ne rapporte rien dans {often} des cas, au lieu de {seldom}.",
+                often=_percent(lost),
+                seldom=_percent(spared),
+            )
+
+    def _thrown_away(self, aims: Aims, deed: Deed) -> Iterator[Phrase]:
+        """Dice were thrown again that had better be written."""
+        row: Row = deed.choices[0].action.row
+        now = self._now(deed, deed.choices[0].action)
+        if now > 0:
+            yield plural(
+                "{n} point était acquis en {row} ; relancer l’a remis en jeu.",
+                "{n} points étaient acquis en {row} ; relancer les a remis en jeu.",
+                now,
+                row=row_name(self.game, row),
+            )
+        again = self._chances(aims, deed, deed.action)
+        if again:
+            yield phrase(
+                "Après cela, le tour finit encore en {row} dans {often} des cas.",
+                row=row_name(self.game, row),
+                often=_percent(again.get(row, 0)),
+            )
+
+    def _too_early(self, aims: Aims, deed: Deed) -> Iterator[Phrase]:
+        """Dice were written that had better be thrown again."""
+        left = throws_left(self.game, deed.state, deed.seat) or 0
+        now = self._now(deed, deed.action)
+        if now > 0:
+            yield plural(
+                "Il restait {n} lancer pour améliorer ces {now}.",
+                "Il restait {n} lancers pour améliorer ces {now}.",
+                left,
+                now=plural("{n} point", "{n} points", now),
+            )
+        else:
+            yield plural(
+                "Il restait {n} lancer : rien n’était encore perdu.",
+                "Il restait {n} lancers : rien n’était encore perdu.",
+                left,
+            )
+        again = self._chances(aims, deed, deed.choices[0].action)
+        aimed = max((row for row in again if row is not None), key=lambda row: again[row], default=None)
+        if aimed is not None:
+            yield phrase(
+                "En relançant, le tour finit le plus souvent en {row} ({often} des cas).",
+                row=row_name(self.game, aimed),
+                often=_percent(again[aimed]),
+            )
+
+    def _two_entries(self, deed: Deed) -> Iterator[Phrase]:
+        """Points at once against points to come: what the row that stays open is still worth."""
+        best = deed.choices[0].action
+        gains = {action: self._now(deed, action) for action in (deed.action, best)}
+        now = gains[deed.action] - gains[best]
+        later = deed.error + now
+        own, other = row_name(self.game, deed.action.row), row_name(self.game, best.row)
+        if deed.action.row == best.row:
+            yield phrase("Tout de suite, cela fait {now} points de moins.", now=decimal(-now, 1))
+            return
+        if now > 0:
+            yield plural(
+                "{n} point de plus tout de suite, mais {later} de moins à attendre : {own} encore libre vaut plus que {other}.",
+                "{n} points de plus tout de suite, mais {later} de moins à attendre : {own} encore libre vaut plus que {other}.",
+                now,
+                later=decimal(later, 1),
+                own=own,
+                other=other,
+            )
+        elif now == 0:
+            yield phrase(
+                "Autant de points tout de suite, mais {later} de moins à attendre : {own} encore libre vaut plus que {other}.",
+                later=decimal(later, 1),
+                own=own,
+                other=other,
+            )
+        elif later < -LEVEL:
+            yield plural(
+                "{n} point de moins tout de suite, et {other} encore libre ne vaut que {later} de plus que {own}.",
+                "{n} points de moins tout de suite, et {other} encore libre ne vaut que {later} de plus que {own}.",
+                -now,
+                later=amount(-later, Utility.POINTS),
+                own=own,
+                other=other,
+            )
+        else:
+            yield plural(
+                "{n} point de moins tout de suite, et {later} de moins à attendre ensuite.",
+                "{n} points de moins tout de suite, et {later} de moins à attendre ensuite.",
+                -now,
+                later=decimal(max(later, 0.0), 1),
+            )
+        printed = self.game.rows(deed.state) if isinstance(self.game, SheetGame) else {}
+        if any(isinstance(action, WRITES) and gain != printed[action.row] for action, gain in gains.items()):
+            yield phrase("Les bonus obtenus sont compris.")
+
+    def _now(self, deed: Deed, action: object) -> int:
+        """What the action adds to the seat's total at once, bonuses included."""
+        after = self.game.apply(deed.state, Act(deed.seat, action))
+        return self.game.scores(after)[deed.seat] - self.game.scores(deed.state)[deed.seat]
+
+    # A showdown
+
+    def _limit(self, deed: Deed) -> Iterator[Phrase]:
+        """The first player's choice is also how many throws the others get."""
+        match deed.state:
+            case Choosing(round=Round(cap=None), turn=turn):
+                if isinstance(deed.choices[0].action, Stand):
+                    yield plural(
+                        "Rester ne laissait aux autres que {n} lancer.",
+                        "Rester ne laissait aux autres que {n} lancers.",
+                        turn.throws,
+                    )
+                elif isinstance(deed.action, Stand):
+                    yield plural(
+                        "Rester limite les autres à {n} lancer, mais cette main ne suffit pas.",
+                        "Rester limite les autres à {n} lancers, mais cette main ne suffit pas.",
+                        turn.throws,
+                    )
+
+    # A chouette
+
+    def _sirotage(self, deed: Deed) -> Iterator[Phrase]:
+        match self.game, getattr(deed.state, "phase", None), deed.action:
+            case CulDeChouette() as game, SirotageChoice(cast), Siroter() | KeepChouette():
+                value = paired(cast.dice)
+                yield phrase(
+                    "Un sirotage réussit une fois sur six : {won} points alors, {missed} sinon, contre {kept} en gardant.",
+                    won=game.policy.combos[value, value, value].points,
+                    missed=-game.policy.missed(value),
+                    kept=game.policy.combos[cast.dice].points,
+                )
+
+
+def _percent(share: float) -> Phrase:
+    return phrase("{value} %", value=round(100 * share))

@@ -1,0 +1,176 @@
+"""The report as one page of its own: no file beside it, no script, figures drawn in it."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from functools import cache
+from importlib.resources import files
+
+from jinja2 import Environment, PackageLoader, StrictUndefined
+from markupsafe import Markup
+
+from brelan.coach.curve import curve
+from brelan.coach.drawing import FRAMES, MANY, bars, graph
+from brelan.coach.ledger import Deed, Slip
+from brelan.coach.measures import GUARANTEES, ROUNDING, UTILITIES, change, tag, worth
+from brelan.coach.report import Report, judged
+from brelan.coach.scene import lying, scene
+from brelan.coach.telling import luck_and_errors, notes, nothing_wrong
+from brelan.coach.words import infinitive
+from brelan.core.phrases import Param, Phrase, figure, phrase, say
+from brelan.solve.solution import Choice, Utility
+from brelan.voices import voice
+
+SHOWN = 8
+"""Alternatives of each decision; what was played is shown besides."""
+
+MARKED = {Utility.POINTS: 0.5, Utility.WIN: 0.01, Utility.CHIPS: 0.35}
+"""An error that has a dot on the curve: what a player of the middle level loses in a decision."""
+
+_DICE = re.compile(r"(?<=[ (>\N{NON-BREAKING HYPHEN}][1-6ARDVX9])-(?=[1-6ARDVX9]\b)")
+"""The hyphens between dice, at which no line may end."""
+
+environment = Environment(
+    loader=PackageLoader("brelan.coach"), autoescape=True, undefined=StrictUndefined, trim_blocks=True, lstrip_blocks=True
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Row:
+    """An alternative."""
+
+    words: Phrase
+    value: Phrase
+    loss: Phrase | None
+    played: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Told:
+    """A decision or a bévue as the list shows it. `weight`: 0 for none, 1 for a small error, 2 for one that counts."""
+
+    line: int
+    seat: int
+    where: tuple[Phrase | str, ...]
+    played: Phrase
+    loss: Phrase | None
+    weight: int
+    rows: tuple[Row, ...]
+    more: int
+
+
+def page(report: Report, names: Sequence[str], language: str) -> str:
+    """The page in one of the languages of `voices`; `names` by seat."""
+    speak = voice(language)
+
+    def tell(words: Phrase | str) -> str:
+        return words if isinstance(words, str) else say(words, names, speak)
+
+    def said(text: str, **params: Param) -> str:
+        return tell(Phrase(text, None, tuple(params.items())))
+
+    def counted(one: str, many: str, n: int, **params: Param) -> str:
+        return tell(Phrase(one, many, (("n", n), *params.items())))
+
+    def mark(value: float) -> str:
+        return figure(round(100 * value), speak) if report.utility is Utility.WIN else figure(round(value), speak)
+
+    ledger, utility = report.ledger, report.utility
+    course = curve(ledger)
+    worst = [lesson.deed for lesson in report.lessons]
+    text = environment.get_template("coach.html").render(
+        phrase=said,
+        plural=counted,
+        tell=tell,
+        mark=mark,
+        lang=language,
+        style=Markup(_style()),  # noqa: S704  # our own
+        report=report,
+        names=names,
+        utility=UTILITIES[utility],
+        guarantee=GUARANTEES[ledger.solution.guarantee],
+        title=_title(utility),
+        books=[
+            {
+                "seat": account.seat,
+                "start": worth(account.start, utility),
+                "dice": change(account.dice, utility),
+                "gifts": change(account.gifts, utility),
+                "error": change(-account.error, utility),
+                "end": worth(account.result, utility),
+                "sentences": luck_and_errors(account, utility),
+                "bars": drawn,
+            }
+            for account, drawn in zip(ledger.accounts, bars(ledger.accounts), strict=True)
+        ],
+        notes=notes(report),
+        nothing=nothing_wrong(report),
+        lessons=[(lesson, lying(report.game, lesson.deed.state, lesson.deed.seat)) for lesson in report.lessons],
+        graphs=[graph(course, frame, worst, MARKED[utility]) for frame in FRAMES] if ledger.events else [],
+        ends=[worth(value, utility) for value in ledger.end],
+        decisions=list(_told(report)),
+        many=MANY,
+        percent=utility is Utility.WIN,
+    )
+    return _DICE.sub("\N{NON-BREAKING HYPHEN}", re.sub(r"\n\s*\n+", "\n", text))
+
+
+def _title(utility: Utility) -> Phrase:
+    return {
+        Utility.POINTS: phrase("Les points espérés, ligne à ligne"),
+        Utility.WIN: phrase("Les chances de gagner, ligne à ligne"),
+        Utility.CHIPS: phrase("Les jetons espérés, ligne à ligne"),
+    }[utility]
+
+
+def _told(report: Report) -> Iterator[Told]:
+    for event in judged(report):
+        if isinstance(event, Slip):
+            yield _slip(event, report.utility)
+        else:
+            yield _decision(report, event)
+
+
+def _slip(event: Slip, utility: Utility) -> Told:
+    words = phrase("bévue : {what}", what=event.what) if event.what else phrase("bévue")
+    return Told(event.line, event.seat, (), words, *_weighed(event.error, utility), (), 0)
+
+
+def _decision(report: Report, deed: Deed) -> Told:
+    utility, best = report.utility, deed.choices[0].value
+
+    def row(choice: Choice) -> Row:
+        lost = best - choice.value
+        return Row(
+            infinitive(report.game, deed.state, choice.action),
+            worth(choice.value, utility),
+            change(-lost, utility) if lost > ROUNDING else None,
+            choice.action == deed.action,
+        )
+
+    shown = [place for place, choice in enumerate(deed.choices) if place < SHOWN or choice.action == deed.action]
+    return Told(
+        deed.line,
+        deed.seat,
+        scene(report.game, deed.state, deed.seat),
+        infinitive(report.game, deed.state, deed.action),
+        *_weighed(deed.error, utility),
+        tuple(row(deed.choices[place]) for place in shown),
+        len(deed.choices) - len(shown),
+    )
+
+
+def _weighed(error: float, utility: Utility) -> tuple[Phrase | None, int]:
+    if error < ROUNDING:
+        return None, 0
+    return tag(error, utility), 2 if error > MARKED[utility] else 1
+
+
+@cache
+def _style() -> str:
+    """The house's tokens and what this page needs besides."""
+    root = files("brelan")
+    sheets = (root.joinpath("client", "css", "tokens.css"), root.joinpath("coach", "templates", "coach.css"))
+    return "\n".join(re.sub(r"/\*.*?\*/", "", sheet.read_text(encoding="utf-8"), flags=re.DOTALL).strip() for sheet in sheets)

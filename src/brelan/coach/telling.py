@@ -1,0 +1,92 @@
+"""The books in sentences. Luck is never told without how much there was of it and what was to be expected."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from brelan.coach.grades import told as grade_told
+from brelan.coach.ledger import Account
+from brelan.coach.measures import ROUNDING, amount, fineness, scaled, signed
+from brelan.coach.report import Report
+from brelan.core.phrases import Phrase, Who, decimal, phrase, plural
+from brelan.solve.solution import Guarantee, Utility
+
+
+def luck_and_errors(account: Account, utility: Utility) -> tuple[Phrase, ...]:
+    """Of one seat: its luck, what it was given, its errors and the grade."""
+    return (_luck(account, utility), *_gifts(account, utility), *_errors(account, utility))
+
+
+def _luck(account: Account, utility: Utility) -> Phrase:
+    who = Who(account.seat)
+    if not account.throws:
+        return phrase("{who} : aucun lancer encore.", who=who)
+    dice = signed(account.dice, utility)
+    if not account.deviation:
+        return plural(
+            "{who} : {dice} par {n} lancer ; l’écart attendu n’est pas connu.",
+            "{who} : {dice} par {n} lancers ; l’écart attendu n’est pas connu.",
+            account.throws,
+            who=who,
+            dice=dice,
+        )
+    spread = scaled(account.deviation, utility)
+    return plural(
+        "{who} : {dice} par {n} lancer, où l’on attend 0 ± {spread}.",
+        "{who} : {dice} par {n} lancers, où l’on attend 0 ± {spread}.",
+        account.throws,
+        who=who,
+        dice=dice,
+        spread=decimal(spread, fineness(spread)),
+    )
+
+
+def _gifts(account: Account, utility: Utility) -> tuple[Phrase, ...]:
+    if not scaled(account.gifts, utility):
+        return ()
+    return (phrase("Par les décisions des autres : {gifts}.", gifts=signed(account.gifts, utility)),)
+
+
+def _errors(account: Account, utility: Utility) -> Iterator[Phrase]:
+    yield plural(
+        "Erreurs : {error} en {n} décision.",
+        "Erreurs : {error} en {n} décisions.",
+        account.decisions,
+        error=amount(account.error, utility),
+    )
+    if account.decisions > 1:
+        yield phrase("Erreur moyenne : {mean}.", mean=amount(account.mean_error, utility))
+    yield phrase("Note : {grade}.", grade=grade_told(account.mean_error, account.decisions, utility))
+
+
+def notes(report: Report) -> list[Phrase]:
+    """What these books cannot know."""
+    found = []
+    if report.whole_turns:
+        found.append(
+            plural(
+                "{n} tour a été annoncé d’un bloc : ce que l’on y a gardé reste inconnu et compte avec les dés.",
+                "{n} tours ont été annoncés d’un bloc : ce que l’on y a gardé reste inconnu et compte avec les dés.",
+                report.whole_turns,
+            )
+        )
+    if report.cries:
+        found.append(
+            plural(
+                "{n} cri compte parmi les lancers : il dépend des réflexes, et son écart n’est pas connu.",
+                "{n} cris comptent parmi les lancers : ils dépendent des réflexes, et leur écart n’est pas connu.",
+                report.cries,
+            )
+        )
+    if report.ledger.solution.guarantee is not Guarantee.EXACT:
+        found.append(phrase("Le juge n’est qu’approché : une petite erreur peut être la sienne."))
+    return found
+
+
+def nothing_wrong(report: Report) -> Phrase:
+    """Why no decision is shown."""
+    if not report.ledger.decisions():
+        return phrase("Personne n’a eu de choix : il n’y a rien à juger.")
+    if any(deed.error > ROUNDING for deed in report.ledger.decisions()):
+        return phrase("Aucune décision n’est montrée.")
+    return phrase("Aucune décision n’a coûté quoi que ce soit.")
