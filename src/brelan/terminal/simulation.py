@@ -17,7 +17,6 @@ from brelan.core.phrases import Phrase, decimal, phrase
 from brelan.simulation import Cluster, Cores, Unreachable, Workers, simulated
 from brelan.terminal.front import Front, is_terminal
 from brelan.terminal.grid import columns
-from brelan.terminal.numbers import decimal
 from brelan.terminal.seating import WrongCall, find_the_bot, rulebook
 
 MOST_GAMES = 10_000_000
