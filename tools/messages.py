@@ -33,7 +33,9 @@ PASSING = ("POT-Creation-Date", "PO-Revision-Date", "Last-Translator", "Language
 def said() -> Catalog:
     """Every sentence of the sources, with the files that say it."""
     catalog = Catalog(charset="utf-8")
-    for name, _, message, comments, _ in sorted(extract_from_dir(SOURCES, METHODS, keywords=KEYWORDS)):
+    found = extract_from_dir(SOURCES, METHODS, keywords=KEYWORDS)
+    # A line may say a phrase and a plural, which no order compares.
+    for name, _, message, comments, _ in sorted(found, key=lambda one: (one[0], one[1], str(one[2]))):
         catalog.add(message, locations=[(f"src/brelan/{name}", 0)], auto_comments=comments)
     return catalog
 

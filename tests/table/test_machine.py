@@ -100,7 +100,7 @@ class Tables(RuleBasedStateMachine):
     def sit(self, person: str, seat: Seat) -> None:
         self.say(person, cmd.Sit(seat, person.title()))
 
-    @rule(person=people, seat=seats, bot=st.sampled_from(["hasard", "glouton", "fort"]))
+    @rule(person=people, seat=seats, bot=st.sampled_from(["hasard", "glouton", "forte"]))
     def seat_bot(self, person: str, seat: Seat, bot: str) -> None:
         self.say(person, cmd.SeatBot(seat, bot))
 

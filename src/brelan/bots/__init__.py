@@ -2,6 +2,6 @@
 
 from brelan.bots.bot import Bot
 from brelan.bots.driver import Match
-from brelan.bots.roster import BOTS, PREFIX, UnknownBot, find_bot
+from brelan.bots.roster import BOTS, PREFIX, UnknownBot, bot_name, find_bot, reckons
 
-__all__ = ["BOTS", "PREFIX", "Bot", "Match", "UnknownBot", "find_bot"]
+__all__ = ["BOTS", "PREFIX", "Bot", "Match", "UnknownBot", "bot_name", "find_bot", "reckons"]

@@ -27,9 +27,9 @@ LOSSES = {
 """What a decision of each level loses on average: points, probability of winning, or chips."""
 
 NOISES: dict[str, dict[str, float]] = {
-    "débutant": {"feuille": 4.0, "poker-das": 0.06, "dice-poker": 3.0, "taverne": 0.06, "cul-de-chouette": 0.03},
-    "moyen": {"feuille": 1.5, "poker-das": 0.02, "dice-poker": 1.2, "taverne": 0.02, "cul-de-chouette": 0.01},
-    "fort": {"feuille": 0.5, "poker-das": 0.006, "dice-poker": 0.4, "taverne": 0.006, "cul-de-chouette": 0.003},
+    "débutant": {"feuille": 4.0, "poker-das": 0.0445, "dice-poker": 2.17, "taverne": 0.0442, "cul-de-chouette": 0.03},
+    "moyen": {"feuille": 1.5, "poker-das": 0.0241, "dice-poker": 0.936, "taverne": 0.023, "cul-de-chouette": 0.01},
+    "fort": {"feuille": 0.5, "poker-das": 0.0137, "dice-poker": 0.484, "taverne": 0.0127, "cul-de-chouette": 0.003},
 }
 """By level and game, fitted by `bench/levels.py --fit`."""
 

@@ -11,6 +11,7 @@ from brelan.core.phrases import phrase
 from brelan.server.metrics import Metrics
 from brelan.server.store import Store
 from brelan.server.table import Keeper, Table
+from brelan.server.workshop import Workshop
 from brelan.table import Refusal, Room, Settings, Stamp, opened
 
 ALPHABET = "23456789ABCDEFGHJKMNPQRSTVWXYZ"
@@ -28,12 +29,13 @@ def clock() -> int:
 
 
 class Hub:
-    def __init__(self, store: Store, metrics: Metrics, now: Callable[[], int] = clock) -> None:
+    def __init__(self, store: Store, metrics: Metrics, now: Callable[[], int] = clock, workshop: Workshop | None = None) -> None:
         self.store = store
         self.metrics = metrics
         self.now = now
         self.tables: dict[str, Table] = {}
-        self._keeper = Keeper(store, metrics, now, self._forget)
+        self.workshop = workshop or Workshop()
+        self._keeper = Keeper(store, metrics, now, self._forget, self.workshop)
         self._waking: dict[str, asyncio.Task[Table]] = {}
 
     async def open(self, settings: Settings, lay: Lay = lambda _code, _room: []) -> str:
@@ -93,6 +95,7 @@ class Hub:
 
     async def close(self) -> None:
         """Leaves every room to the disk, once what is on its way there has come there."""
+        await self.workshop.close()
         for table in list(self.tables.values()):
             await table.close()
         self.tables.clear()

@@ -9,7 +9,7 @@ import segno
 from fastapi import APIRouter, Query, Request
 from fastapi.responses import HTMLResponse, JSONResponse, RedirectResponse, Response
 
-from brelan.bots import BOTS
+from brelan.bots.words import OFFERED, SAYS, TITLES
 from brelan.core.dialect import DialectError
 from brelan.core.phrases import Phrase, phrase
 from brelan.notation import UnknownGame
@@ -54,7 +54,14 @@ async def lay(
     if box is None:
         return missing(request, phrase("Ce jeu n’est pas d’ici."))
     door = DOORS[Way(way) if way in list(Way) else Way.ONLINE]
-    return page(request, "setup.html", box=box, door=door, bots=tuple(BOTS), dialect=_dialect(box, preset))
+    return page(
+        request,
+        "setup.html",
+        box=box,
+        door=door,
+        bots=[(bot, TITLES[bot], SAYS[bot]) for bot in OFFERED],
+        dialect=_dialect(box, preset),
+    )
 
 
 @router.get("/ouvrir/regles")

@@ -17,7 +17,8 @@ from brelan.server import wire
 from brelan.server.faults import described
 from brelan.server.metrics import Metrics
 from brelan.server.store import Store
-from brelan.table import Command, Person, Refusal, Room, Stamp, advanced, handled, next_due, shown
+from brelan.server.workshop import Workshop
+from brelan.table import Command, Person, Refusal, Room, Stamp, advanced, handled, next_due, shown, unprepared
 from brelan.table import commands as cmd
 from brelan.table.clock import Lag
 from brelan.voices import voice
@@ -80,6 +81,7 @@ class Keeper:
     metrics: Metrics
     now: Callable[[], int]
     forget: Callable[[Table], None]
+    workshop: Workshop
 
 
 class Table:
@@ -93,6 +95,7 @@ class Table:
         self._metrics = keeper.metrics
         self._now = keeper.now
         self._forget = keeper.forget
+        self._workshop = keeper.workshop
         self._lock = asyncio.Lock()
         self._timer: asyncio.TimerHandle | None = None
         self._pictures: dict[str, Picture] = {}
@@ -266,6 +269,9 @@ class Table:
         now = self._now()
         due = next_due(self.room, now)
         self._timer = None
+        wanted = unprepared(self.room)
+        if wanted is not None:
+            self._workshop.want(wanted, self._tick)
         if due is not None:
             self._timer = asyncio.get_running_loop().call_later(max(least, due - now) / 1000, self._tick)
 
@@ -308,6 +314,7 @@ class Table:
     def asleep(self) -> None:
         """Nothing happens any more: the room is left to the disk."""
         self.lost = True
+        self._workshop.forget(self._tick)
         if self._timer is not None:
             self._timer.cancel()
 

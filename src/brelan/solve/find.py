@@ -25,12 +25,17 @@ class CannotSolve(PhrasedError):
     """This game, dialect or number of seats is beyond the solvers, or their packages are not installed."""
 
 
+def missing() -> bool:
+    """Are the packages of the solvers not installed?"""
+    return any(find_spec(package) is None for package in NEEDED)
+
+
 def find_judge(game: Game[Any, Any, Any], seats: int, tables: Tables | None = None, report: Report = silent) -> Judge:
     """The judge of the game for so many seats; its tables are read, or built while `report` is told how far it is.
 
     Raises `CannotSolve`.
     """
-    if any(find_spec(package) is None for package in NEEDED):
+    if missing():
         raise CannotSolve(
             phrase("Le jeu parfait demande des paquets de calcul : pip install {package}.", package="'brelan[solve]'")
         )

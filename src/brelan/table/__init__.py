@@ -11,6 +11,7 @@ from brelan.table.commands import Command
 from brelan.table.decide import handled, opened
 from brelan.table.events import Event, Person, Stamp
 from brelan.table.pace import advanced, next_due
+from brelan.table.reckoning import unprepared
 from brelan.table.room import Refusal, Room
 from brelan.table.settings import Absence, Cries, DiceFrom, Referee, Settings, Way
 from brelan.table.view import shown
@@ -33,4 +34,5 @@ __all__ = [
     "next_due",
     "opened",
     "shown",
+    "unprepared",
 ]

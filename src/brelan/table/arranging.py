@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from brelan.bots import BOTS
+from brelan.bots import UnknownBot, bot_name
 from brelan.core.dialect import DialectError
 from brelan.core.moves import Seat
 from brelan.core.nodes import Over
@@ -125,8 +125,10 @@ def _seat_bot(desk: Desk, seat: Seat, bot: str) -> None:
     chair = desk.chair(seat)
     if not chair.free and chair.bot is None:
         raise Refusal(phrase("Cette place est prise."))
-    if bot not in BOTS:
-        raise Refusal(phrase("« {name} » n’est pas un ordinateur d’ici.", name=bot))
+    try:
+        bot = bot_name(bot)
+    except UnknownBot:
+        raise Refusal(phrase("« {name} » n’est pas un ordinateur d’ici.", name=bot)) from None
     taken = [other.name for other in desk.room.chairs]
     name = chair.name or next(name for name in BOT_NAMES if not any(same(name, other) for other in taken))
     desk.emit(ev.BotSat(seat, bot, name))

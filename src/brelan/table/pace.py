@@ -20,6 +20,7 @@ from brelan.table import events as ev
 from brelan.table.consent import settlement
 from brelan.table.events import Event, Stamp
 from brelan.table.game import Game
+from brelan.table.reckoning import reckons
 from brelan.table.room import Room
 from brelan.table.settings import LEAD, Absence, Cries, DiceFrom
 
@@ -60,7 +61,7 @@ def _game_moments(room: Room, game: Game) -> list[int]:
     match node:
         case Throw(by=by) if room.settings.dice is DiceFrom.SERVER and (game.cast or _automatic(room, by) or _decided(game)):
             moments.append(room.at if game.cast else _rested(room, game))
-        case Decision(seats) if any(_automatic(room, seat) for seat in seats):
+        case Decision(seats) if any(_automatic(room, seat) and not reckons(room, seat) for seat in seats):
             moments.append(_rested(room, game))
         case Contest() if game.race is not None:
             moments.append(_closing(room, game))
@@ -68,7 +69,7 @@ def _game_moments(room: Room, game: Game) -> list[int]:
             moments.append(game.at + LEAD + PACE)
         case _:
             pass
-    if room.settings.turn_clock and isinstance(node, Throw | Decision):
+    if room.settings.turn_clock and isinstance(node, Throw | Decision) and not _all_reckon(room, node):
         moments.append(game.at + room.settings.turn_clock)
     return moments
 
@@ -91,6 +92,8 @@ def _due_event(room: Room, now: int) -> Event | None:
                 return ev.Cast(by)
         case Decision(seats):
             for seat in sorted(seats):
+                if reckons(room, seat):
+                    continue
                 if (_automatic(room, seat) and rested) or out_of_time:
                     return _moved(game, Act(seat, _choice(room, game, seat)))
         case Contest() if game.race is not None:
@@ -137,6 +140,11 @@ def _automatic(room: Room, seat: Seat) -> bool:
 
 
 # Bots and dice
+
+
+def _all_reckon(room: Room, node: Throw | Decision) -> bool:
+    """Is everybody who is asked a bot whose judge is not there yet? Its clock stands still."""
+    return isinstance(node, Decision) and all(reckons(room, seat) for seat in node.seats)
 
 
 def _decided(game: Game) -> bool:

@@ -24,6 +24,7 @@ from brelan.table.contest import in_words
 from brelan.table.events import Matter
 from brelan.table.game import Contested, Game
 from brelan.table.lying import lying
+from brelan.table.reckoning import aside
 from brelan.table.room import Room, Told
 from brelan.table.settings import Settings
 from brelan.table.showdown import showdown
@@ -143,6 +144,7 @@ def _game(room: Room, game: Game, names: tuple[str, ...], voice: Voice) -> dict[
         "ending_to": {} if game.ending is None else said_to_each((game.ending,), names, voice),
         "node": _node(game, node, voice),
         "acts": {str(seat): _acts(rules, state, Seat(seat), voice) for seat in _asked(node)},
+        "aside": _aside(room, names, voice),
         "lying": lying(rules, state, game.thrown if _thrown(game) else None, names, voice),
         "thrown": None if game.thrown is None else _dice(rules, game.thrown),
         "last": _last(game),
@@ -156,6 +158,11 @@ def _game(room: Room, game: Game, names: tuple[str, ...], voice: Voice) -> dict[
     if isinstance(rules, Showdown):
         view |= showdown(rules, state, game.verdict, names, voice)
     return view
+
+
+def _aside(room: Room, names: tuple[str, ...], voice: Voice) -> str | None:
+    words = aside(room)
+    return None if words is None else say(words, names, voice)
 
 
 def _contested(contested: Contested) -> dict[str, Any]:

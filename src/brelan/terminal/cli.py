@@ -10,6 +10,7 @@ from typing import Annotated, Any, TypeVar, cast
 import typer
 
 from brelan import __version__
+from brelan.bots.words import OFFERED
 from brelan.core.phrases import Phrase, phrase
 from brelan.notation import GAMES, RecordError
 from brelan.terminal import answers, chances, checking, coaching, house, playing, serving, simulation, solving, usage
@@ -90,7 +91,7 @@ EXAMPLES = (
 )
 
 
-@command(phrase("Joue une partie dans le terminal. Des bots prennent les places « bot:glouton » et « bot:hasard »."))
+@command(phrase("Joue une partie dans le terminal. Des bots prennent les places « bot:moyen », « bot:glouton »…"))
 def play(
     ctx: typer.Context,
     *,
@@ -103,7 +104,9 @@ def play(
     seats: Annotated[
         str | None,
         typer.Option(
-            "--seats", metavar=str(phrase("NOMS")), help=str(phrase("« Léa,Max,bot:glouton » : qui joue, dans l’ordre"))
+            "--seats",
+            metavar=str(phrase("NOMS")),
+            help=str(phrase("« Léa,Max,bot:fort » : qui joue, dans l’ordre ; bots : {bots}", bots=", ".join(OFFERED))),
         ),
     ] = None,
     dialect: Dialect = None,
@@ -240,7 +243,11 @@ def simulate(
     game: GameName,
     seats: Annotated[
         str,
-        typer.Option("--seats", metavar=str(phrase("BOTS")), help=str(phrase("« bot:hasard,bot:glouton » : un bot par place"))),
+        typer.Option(
+            "--seats",
+            metavar=str(phrase("BOTS")),
+            help=str(phrase("« bot:hasard,bot:fort » : un bot par place ; {bots}", bots=", ".join(OFFERED))),
+        ),
     ],
     games: Annotated[int, typer.Option("--games", metavar="N", help=str(phrase("combien de parties")))] = 1000,
     seed: Seed = None,

@@ -10,6 +10,7 @@ from pathlib import Path
 
 from rich.text import Text
 
+from brelan.bots.words import OFFERED
 from brelan.core.moves import Seat
 from brelan.core.nodes import Over
 from brelan.core.phrases import phrase
@@ -22,6 +23,7 @@ from brelan.terminal.screen import Display, View
 from brelan.terminal.seating import WrongCall
 from brelan.terminal.session import Session
 from brelan.terminal.table import Left, Table
+from brelan.terminal.waiting import prepare
 
 INTERRUPTED = 130
 SIGNALLED = 128
@@ -68,9 +70,12 @@ def play(call: Call, front: Front) -> int:
 
 
 def _sat_down(record: Record, path: Path, call: Call, front: Front, display: Display) -> int:
+    by_sight = prepare(front, record.rulebook(), record.seats)
     session = Session(record, lambda kept: _keep(path, kept))
     table = Table(session, seating.company(record), display, seating.shown_names(record.seats))
     table.whole_turns = call.turns
+    if by_sight is not None:
+        display.tell(table.say(by_sight))
     return _played(table, path, front)
 
 
@@ -173,7 +178,12 @@ def _asked(default: tuple[str, ...], read: Callable[[str], tuple[str, ...]], fro
         view = View(
             title=Text(front.speech.say(phrase("Qui joue ?")), style="bold"),
             hints=[
-                front.speech.say(phrase("Des noms séparés par des virgules ; bot:glouton et bot:hasard jouent tout seuls.")),
+                front.speech.say(
+                    phrase(
+                        "Des noms séparés par des virgules ; bot:moyen ou un autre bot ({bots}) joue tout seul.",
+                        bots=", ".join(OFFERED),
+                    )
+                ),
                 front.speech.say(phrase("Entrée : {names}", names=", ".join(default))),
             ],
             error=error,

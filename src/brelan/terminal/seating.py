@@ -6,7 +6,7 @@ import random
 import re
 from collections.abc import Mapping, Sequence
 
-from brelan.bots import PREFIX, Bot, UnknownBot, find_bot
+from brelan.bots import PREFIX, Bot, UnknownBot, bot_name, find_bot
 from brelan.core.dialect import DialectError
 from brelan.core.moves import Seat
 from brelan.core.phrases import FRENCH, PhrasedError, Voice, phrase, say
@@ -87,8 +87,7 @@ def seats(text: str | None, game: AnyGame, dice: DiceOrigin, voice: Voice = FREN
 def _checked(name: str) -> str:
     """A name that a record can carry, or that of a bot. Raises `WrongCall`."""
     if name.lower().startswith(PREFIX):
-        find_the_bot(name.lower())
-        return name.lower()
+        return PREFIX + bot_of(name)
     try:
         check_name(name)
     except RecordError as error:
@@ -97,9 +96,14 @@ def _checked(name: str) -> str:
 
 
 def find_the_bot(name: str) -> type[Bot]:
-    """The bot of a seat « bot:glouton 2 ». Raises `WrongCall`."""
+    """The bot of a seat « bot:glouton 2 ». Raises `WrongCall`."""
+    return find_bot(bot_of(name))
+
+
+def bot_of(name: str) -> str:
+    """The name in `BOTS` of the bot of such a seat. Raises `WrongCall`."""
     try:
-        return find_bot(re.sub(r" \d+$", "", name))
+        return bot_name(re.sub(r" \d+$", "", name))
     except UnknownBot as error:
         raise WrongCall(error.reason) from None
 

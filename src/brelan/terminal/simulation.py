@@ -17,7 +17,8 @@ from brelan.core.phrases import Phrase, decimal, phrase
 from brelan.simulation import Cluster, Cores, Unreachable, Workers, simulated
 from brelan.terminal.front import Front, is_terminal
 from brelan.terminal.grid import columns
-from brelan.terminal.seating import WrongCall, find_the_bot, rulebook
+from brelan.terminal.seating import WrongCall, bot_of, rulebook
+from brelan.terminal.waiting import prepare
 
 MOST_GAMES = 10_000_000
 MOST_WORKERS = 1024
@@ -38,9 +39,7 @@ def simulate(
 ) -> None:
     """Plays the games and says what they came to. The same seed plays the same games, whoever plays them."""
     game, dialect = rulebook(name, preset, settings)
-    names = [_bot(seat) for seat in seats.split(",")]
-    for bot in names:
-        find_the_bot(bot)
+    names = [PREFIX + bot_of(seat) for seat in seats.split(",")]
     if len(names) not in game.players:
         raise WrongCall(
             phrase(
@@ -53,6 +52,9 @@ def simulate(
     if not 1 <= games <= MOST_GAMES:
         raise WrongCall(phrase("Le nombre de parties va de 1 à {most}.", most=MOST_GAMES))
     seed = secrets.randbelow(1_000_000_000) if seed is None else seed
+    by_sight = prepare(front, game, names)  # once, and not by each worker
+    if by_sight is not None:
+        front.complain(front.speech.say(by_sight))
     with _progress(front) as progress:
         task = progress.add_task("", total=games)
         try:
@@ -101,11 +103,6 @@ def _workers(number: int | None, scheduler: str | None) -> Workers:
     if find_spec("distributed") is None:
         raise WrongCall(phrase("« --scheduler » demande un paquet de plus : pip install {package}.", package="'brelan[cluster]'"))
     return Cluster(scheduler)
-
-
-def _bot(seat: str) -> str:
-    name = seat.strip().lower()
-    return name if name.startswith(PREFIX) else PREFIX + name
 
 
 def _progress(front: Front) -> Progress:

@@ -3,11 +3,8 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Iterator, Sequence
-from contextlib import contextmanager
+from collections.abc import Sequence
 
-from rich.console import Console
-from rich.progress import BarColumn, Progress, TaskProgressColumn, TextColumn, TimeRemainingColumn
 from rich.text import Text
 
 from brelan.coach.measures import GUARANTEES, UTILITIES
@@ -19,14 +16,12 @@ from brelan.notation import replay, write_move
 from brelan.notation.repertoire import AnyGame
 from brelan.solve.find import CannotSolve, find_judge
 from brelan.solve.solution import Judge, Solution, Utility
-from brelan.solve.tables import Report, Tables
+from brelan.solve.tables import Tables
 from brelan.terminal.checking import read_file
 from brelan.terminal.front import Front
 from brelan.terminal.grid import columns
 from brelan.terminal.seating import WrongCall, rulebook
-
-PATIENCE = 1.0
-"""Seconds after which a bar is shown."""
+from brelan.terminal.waiting import bar
 
 PRECISE = {Utility.POINTS: 6, Utility.WIN: 4, Utility.CHIPS: 6}
 """Decimals of what `solve` says."""
@@ -154,33 +149,7 @@ def loss(value: float, solution: Solution) -> Phrase:
 def judged(front: Front, game: AnyGame, seats: int) -> Judge:
     """The judge of the game, with a bar once it takes long. Raises `WrongCall`."""
     try:
-        with _bar(front) as report:
+        with bar(front) as report:
             return find_judge(game, seats, Tables(), report)
     except CannotSolve as error:
         raise WrongCall(error.reason) from None
-
-
-@contextmanager
-def _bar(front: Front) -> Iterator[Report]:
-    console = Console(stderr=True)
-    progress = Progress(
-        TextColumn(front.speech.say(phrase("Calcul"))),
-        BarColumn(),
-        TaskProgressColumn(),
-        TimeRemainingColumn(),
-        console=console,
-        transient=True,
-        disable=not console.is_terminal or front.speech.plain,
-    )
-    task = progress.add_task("", total=1.0)
-    began = time.perf_counter()
-
-    def report(share: float) -> None:
-        if not progress.live.is_started and time.perf_counter() - began >= PATIENCE:
-            progress.start()
-        progress.update(task, completed=share)
-
-    try:
-        yield report
-    finally:
-        progress.stop()

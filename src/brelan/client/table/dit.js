@@ -47,7 +47,8 @@ function Remaining() {
  * @param {{ children?: import("../vendor/preact.js").ComponentChildren }} props
  */
 export function Dit({ children }) {
-  const line = () => (inTheAir.value ? "" : children || html`<span>${now()}</span>`);
+  const aside = turn.value === null ? play.value?.aside : null;
+  const line = () => (inTheAir.value ? "" : aside ? html`<span>${aside}</span>` : children || html`<span>${now()}</span>`);
   return html`<p class="dit" data-dit>
     ${refusal.value ? html`<span class="refus">${refusal.value}</span>` : line()}<${Remaining} />
   </p>`;

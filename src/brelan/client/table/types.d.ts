@@ -104,6 +104,7 @@ export interface Play {
   awaited: string;
   awaited_to: To;
   ending: string | null;
+  aside: string | null;
   ending_to: To;
   node: Node;
   acts: Record<string, Acts>;

@@ -1,5 +1,6 @@
 """What the table says around every game."""
 
+from brelan.bots.words import SAYS, TITLES
 from brelan.core.phrases import phrase, plural
 
 TABLE = {
@@ -97,10 +98,14 @@ TABLE = {
     "chair.sit": phrase("Prendre place"),
     "chair.stand": phrase("Quitter cette place"),
     "chair.remove": phrase("Libérer la place ({name})", name=""),
-    "bot.glouton": phrase("ordinateur glouton"),
     "bot.hasard": phrase("ordinateur au hasard"),
-    "bot.short.glouton": phrase("Glouton"),
-    "bot.short.hasard": phrase("Hasard"),
+    "bot.glouton": phrase("ordinateur glouton"),
+    "bot.débutant": phrase("ordinateur débutant"),
+    "bot.moyen": phrase("ordinateur moyen"),
+    "bot.fort": phrase("ordinateur fort"),
+    "bot.parfait": phrase("ordinateur parfait"),
+    **{f"bot.short.{bot}": title for bot, title in TITLES.items()},
+    **{f"bot.says.{bot}": says for bot, says in SAYS.items()},
     "lobby.skip": phrase("Aller aux places"),
     "lobby.places": phrase("Autour de la table"),
     "lobby.taken": plural("{n} place prise sur {of}", "{n} places prises sur {of}", 0, of=0),

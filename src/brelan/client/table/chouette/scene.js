@@ -49,11 +49,14 @@ function Actions() {
   return null;
 }
 
+/** Has the last thing told been a correction? The banner says it, for as long as it is to be seen. */
+const bannered = () => play.value?.correction?.n === view.value?.journal.findLast((told) => told.n > 0)?.n;
+
 /** The last thing told; while the dice roll, whose they are. */
 function Says() {
   const { names = [], thrown } = play.value ?? {};
   if (inTheAir.value) return html`<p class="dit-scene">${thrown && names[thrown.seat]}…</p>`;
-  const told = lastTold();
+  const told = turn.value === null && play.value?.aside ? [play.value.aside] : bannered() ? [] : lastTold();
   const ask = turn.value === null || view.value?.phase === "over" ? "" : asks.value;
   return html`<p class="dit-scene" data-dit>
     ${refusal.value && !crying.value ? html`<span class="refus">${refusal.value}</span>` : told.map((sentence, at) => html`<span key=${at}>${sentence} </span>`)}

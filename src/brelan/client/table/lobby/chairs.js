@@ -9,7 +9,7 @@ import { hosting, me, view } from "../store.js";
 
 /** @typedef {import("../types.js").Chair} Chair */
 
-const BOTS = ["glouton", "hasard"];
+const BOTS = ["débutant", "moyen", "fort", "parfait", "glouton", "hasard"];
 
 /** Several may sit down from one device, except where everybody has their own. */
 const alone = () => view.value?.way === "online" || view.value?.way === "solo";
@@ -72,7 +72,7 @@ function Free({ chair }) {
     ${hosting.value &&
     html`<span class="boutons" role="group" aria-label=${t("chair.bot")}>
       ${BOTS.map(
-        (bot) => html`<button type="button" class="bouton" data-bot=${bot} onClick=${() => sit(bot)}>
+        (bot) => html`<button type="button" class="bouton" data-bot=${bot} title=${t(`bot.says.${bot}`)} onClick=${() => sit(bot)}>
           <${Icon} name="i-robot" look="ic-p" />${t(`bot.short.${bot}`)}
         </button>`,
       )}

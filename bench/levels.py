@@ -1,0 +1,249 @@
+"""What the bots' levels are worth, and the noise that makes each lose what it promises.
+
+    .venv/bin/python bench/levels.py --fit                 # NOISES of brelan/bots/levels.py, from the levels' own games
+    .venv/bin/python bench/levels.py                       # the table of docs/*/bots.md
+    .venv/bin/python bench/levels.py --time                # how long a judge takes to answer
+    .venv/bin/python bench/levels.py --games 4000 --only taverne --only mises
+
+The loss of a decision is the value of the best move less that of the one played, as the judge of the game sees it; forced
+moves do not count. Where a level would lose something for certain only on average over its draw, that average is what is
+counted: it has the same mean as the drawn losses, and a smaller error. Means of games carry their standard error.
+"""
+
+from __future__ import annotations
+
+import argparse
+import random
+import statistics
+import time
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass, field
+from datetime import UTC, datetime
+from math import exp, sqrt
+from typing import Any, ClassVar
+
+from brelan.bots import BOTS, Match
+from brelan.bots.judges import judge_of
+from brelan.bots.levels import LOSSES, noise_of
+from brelan.core.moves import Seat
+from brelan.core.nodes import Over
+from brelan.games.chouette import CulDeChouette
+from brelan.games.dice_poker import DicePoker
+from brelan.games.feuille import Feuille, FeuilleDialect
+from brelan.games.poker_das import PokerDas
+from brelan.games.taverne import Taverne
+from brelan.nature import KeyedDice
+from brelan.notation.repertoire import AnyGame
+from brelan.solve.solution import Choice, Judge
+
+ROUNDS = 5
+"""Of a fit: the games of each are played with the noise that the one before has found."""
+
+
+@dataclass(frozen=True, slots=True)
+class Field:
+    """A game that the levels are measured in. `seats`: one for a sheet, where players do not meet."""
+
+    name: str
+    title: str
+    game: AnyGame
+    seats: int
+
+
+FIELDS = [
+    Field("dice-poker", "Dice Poker", DicePoker(), 1),
+    Field("feuille", "La feuille, une colonne", Feuille(FeuilleDialect(columns=1)), 1),
+    Field("poker-das", "Poker d’as", PokerDas(), 2),
+    Field("taverne", "La taverne", Taverne(), 2),
+    Field("mises", "La taverne avec mises", Taverne(Taverne.presets["mises"]), 2),
+    Field("cul-de-chouette", "Cul de chouette", CulDeChouette(), 2),
+]
+
+
+@dataclass(slots=True)
+class Seen:
+    """The unforced decisions of some games: what each move would have lost, and what the one that was drawn did."""
+
+    losses: list[list[float]] = field(default_factory=list)
+    lost: list[float] = field(default_factory=list)
+
+    def mean(self, noise: float) -> float:
+        """The mean loss of a decision that is drawn with this noise, here."""
+        return statistics.fmean(expected(losses, noise) for losses in self.losses)
+
+
+def expected(losses: Sequence[float], noise: float) -> float:
+    """Of weights exp(−loss / noise)."""
+    weights = [exp(-loss / noise) for loss in losses]
+    return sum(weight * loss for weight, loss in zip(weights, losses, strict=True)) / sum(weights)
+
+
+class Watched:
+    """A bot whose decisions are weighed by the judge. `noise`: draws like a level; without, `bot` chooses."""
+
+    quickness: ClassVar[int] = 4
+
+    def __init__(self, judge: Judge, seen: Seen, chance: random.Random, noise: float | None = None, bot: Any = None) -> None:
+        self.judge, self.seen, self.chance, self.noise, self.bot = judge, seen, chance, noise, bot
+
+    def choose(self, state: Any, seat: Seat) -> Any:
+        choices = self.judge.choices(state, seat)
+        if len(choices) == 1:
+            return choices[0].action
+        losses = [choices[0].value - choice.value for choice in choices]
+        action = self._chosen(choices, losses, state, seat)
+        self.seen.losses.append(losses)
+        self.seen.lost.append(next(loss for choice, loss in zip(choices, losses, strict=True) if choice.action == action))
+        return action
+
+    def _chosen(self, choices: Sequence[Choice], losses: Sequence[float], state: Any, seat: Seat) -> Any:
+        if self.noise is None:
+            return self.bot.choose(state, seat)
+        return self.chance.choices(choices, [exp(-loss / self.noise) for loss in losses])[0].action
+
+
+def judged(where: Field) -> Judge:
+    judge = judge_of(where.game, where.seats)
+    if judge is None:
+        raise SystemExit(f"no judge of {where.name}")
+    return judge
+
+
+def watched(where: Field, games: int, seed: int, noise: float | None, name: str | None = None) -> Seen:
+    """Games of bots of one kind among themselves."""
+    seen, chance = Seen(), random.Random(seed)
+    bot = None if name is None else BOTS[name](where.game, chance)
+    players = {Seat(seat): Watched(judged(where), seen, chance, noise, bot) for seat in range(where.seats)}
+    for number in range(games):
+        Match(where.game, players, KeyedDice(f"{seed}|{number}".encode()), chance).result()
+    return seen
+
+
+def fitted(where: Field, target: float, first: float, games: int) -> tuple[float, Seen]:
+    """The noise whose mean loss is the target over the games that are played with it, or next to it; and those games."""
+    noise = first
+    for number in range(ROUNDS):
+        seen = watched(where, games if number == ROUNDS - 1 else max(10, games // 4), number, noise)
+        noise = solved(seen.mean, target)
+    return noise, seen
+
+
+def solved(mean: Callable[[float], float], target: float) -> float:
+    """Where the increasing function takes the value, by halving."""
+    low, high = 1e-9, 1e4
+    if mean(high) <= target:
+        raise SystemExit(f"a loss of {target} is out of reach: even blind play loses {mean(high):.4f}")
+    while high / low > 1.0005:
+        middle = sqrt(low * high)
+        low, high = (middle, high) if mean(middle) < target else (low, middle)
+    return sqrt(low * high)
+
+
+def fit(fields: Sequence[Field], games: int) -> None:
+    for where in fields:
+        utility = judged(where).solution.utility
+        for name in ("hasard", "glouton"):
+            seen = watched(where, max(10, games // 4), 0, None, name)
+            print(f"{where.name} {name}: loses {mean_of(seen.lost)} a decision, {len(seen.lost)} decisions", flush=True)
+        for level in ("débutant", "moyen", "fort"):
+            target = LOSSES[level][utility]
+            noise, seen = fitted(where, target, noise_of(level, where.game.name, utility), games)
+            here = [expected(losses, noise) for losses in seen.losses]
+            print(
+                f"{where.name} {level}: noise {noise:.4g} loses {mean_of(here)} for {target}, {len(here)} decisions", flush=True
+            )
+
+
+def mean_of(numbers: Sequence[float], digits: int = 4) -> str:
+    error = statistics.stdev(numbers) / sqrt(len(numbers)) if len(numbers) > 1 else 0.0
+    return f"{statistics.fmean(numbers):.{digits}f} ± {error:.{digits}f}"
+
+
+def results(where: Field, name: str, games: int) -> Iterator[float]:
+    """Points of a sheet alone; against the perfect player 1 for a win and ½ for a tie, first and second in turns."""
+    chance = random.Random(0)
+    bot, best = BOTS[name](where.game, chance), BOTS["parfait"](where.game, chance)
+    for number in range(games):
+        chance.seed(f"{name}|{number}")
+        seat = Seat(number % where.seats)
+        players = {Seat(other): bot if other == seat else best for other in range(where.seats)}
+        # The same dice come to every bot, and to both seats.
+        over = Match(where.game, players, KeyedDice(str(number // where.seats).encode()), chance).result()
+        yield over.scores[0] if where.seats == 1 else share(over, seat)
+
+
+def share(over: Over, seat: Seat) -> float:
+    return (over.ranks[seat] == 1) / over.ranks.count(1)
+
+
+def table(fields: Sequence[Field], games: int) -> None:
+    print(f"| | {' | '.join(BOTS)} | games |")
+    print(f"|---|{'---:|' * len(BOTS)}---:|")
+    for where in fields:
+        judged(where)
+        cells = []
+        for name in BOTS:
+            found = list(results(where, name, games))
+            cells.append(mean_of(found, 1) if where.seats == 1 else f"{mean_of([100 * win for win in found], 1)} %")
+        unit = "points" if where.seats == 1 else "wins against `parfait`"
+        print(f"| {where.title}, {unit} | {' | '.join(cells)} | {games} |", flush=True)
+    print(f"\n{games} games each, {datetime.now(UTC):%Y-%m-%d}.")
+
+
+def timed(fields: Sequence[Field], games: int) -> None:
+    print("| | loaded in (s) | answers | p50 (ms) | p99 (ms) | most (ms) | p99 of the processor (ms) |")
+    print("|---|---:|---:|---:|---:|---:|---:|")
+    for where in fields:
+        began = time.perf_counter()
+        judge = judged(where)
+        loaded = time.perf_counter() - began
+        spent: list[tuple[float, float]] = []
+        noise, chance = noise_of("moyen", where.game.name, judge.solution.utility), random.Random(0)
+        player = Timed(Watched(judge, Seen(), chance, noise), spent)
+        for number in range(games):
+            Match(
+                where.game, dict.fromkeys(map(Seat, range(where.seats)), player), KeyedDice(str(number).encode()), chance
+            ).result()
+        wall, cpu = (sorted(1000 * took[part] for took in spent) for part in (0, 1))
+        middle, late = len(wall) // 2, len(wall) * 99 // 100
+        print(
+            f"| {where.title} | {loaded:.1f} | {len(wall)} | {wall[middle]:.2f} | {wall[late]:.2f} | {wall[-1]:.2f} "
+            f"| {cpu[late]:.2f} |",
+            flush=True,
+        )
+
+
+@dataclass(slots=True)
+class Timed:
+    """A player under a watch: seconds by the clock and of the processor, for every decision."""
+
+    player: Watched
+    spent: list[tuple[float, float]]
+    quickness: ClassVar[int] = 4
+
+    def choose(self, state: Any, seat: Seat) -> Any:
+        began, used = time.perf_counter(), time.process_time()
+        action = self.player.choose(state, seat)
+        self.spent.append((time.perf_counter() - began, time.process_time() - used))
+        return action
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("--games", type=int, default=400)
+    parser.add_argument("--only", action="append", choices=[where.name for where in FIELDS])
+    what = parser.add_mutually_exclusive_group()
+    what.add_argument("--fit", action="store_true")
+    what.add_argument("--time", action="store_true")
+    told = parser.parse_args()
+    fields = [where for where in FIELDS if told.only is None or where.name in told.only]
+    if told.fit:
+        fit(fields, told.games)
+    elif told.time:
+        timed(fields, told.games)
+    else:
+        table(fields, told.games)
+
+
+if __name__ == "__main__":
+    main()

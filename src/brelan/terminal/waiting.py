@@ -1,0 +1,56 @@
+"""What a person sees while tables of perfect play are built: a bar, once it takes long."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
+
+from rich.console import Console
+from rich.progress import BarColumn, Progress, TaskProgressColumn, TextColumn, TimeRemainingColumn
+
+from brelan.bots import PREFIX, judges, reckons
+from brelan.core.phrases import Phrase, phrase
+from brelan.notation.repertoire import AnyGame
+from brelan.solve.tables import Report
+from brelan.terminal.front import Front
+from brelan.terminal.seating import bot_of
+
+PATIENCE = 1.0
+"""Seconds after which a bar is shown."""
+
+
+@contextmanager
+def bar(front: Front) -> Iterator[Report]:
+    console = Console(stderr=True)
+    progress = Progress(
+        TextColumn(front.speech.say(phrase("Calcul"))),
+        BarColumn(),
+        TaskProgressColumn(),
+        TimeRemainingColumn(),
+        console=console,
+        transient=True,
+        disable=not console.is_terminal or front.speech.plain,
+    )
+    task = progress.add_task("", total=1.0)
+    began = time.perf_counter()
+
+    def report(share: float) -> None:
+        if not progress.live.is_started and time.perf_counter() - began >= PATIENCE:
+            progress.start()
+        progress.update(task, completed=share)
+
+    try:
+        yield report
+    finally:
+        progress.stop()
+
+
+def prepare(front: Front, game: AnyGame, names: Sequence[str]) -> Phrase | None:
+    """Has the tables ready that the bots among these seats ask; what is to be said when they play by sight."""
+    if not any(name.startswith(PREFIX) and reckons(bot_of(name)) for name in names):
+        return None
+    with bar(front) as report:
+        judges.judge_of(game, len(names), report)
+    reason = judges.why_not(game, len(names))
+    return None if reason is None else phrase("Les bots jouent à vue : {reason}", reason=reason)
