@@ -96,6 +96,14 @@ def climb(play: Play, limits: Limits, lowest: int, most: int, report: Report = s
     return Ladder(lowest, most, ties, starts, residual)
 
 
+def cut(play: Play, limits: Limits, poorest: int, span: tuple[int, int]) -> float:
+    """About how many chips hang on the levels above those that `reachable` gives for the start: so many ties in a row."""
+    if span[1] == poorest:
+        return 0.0
+    tie = (play.mean(play.share(0.6)) - play.mean(play.share(0.4))) / 0.2
+    return float(poorest * tie ** ((span[1] - span[0]) // reach(limits)))
+
+
 def _at_rest(worth: Callable[[float], float], near: float) -> tuple[float, float]:
     """A value that returns itself, and what it returns; `worth` is made of straight pieces, none of them steep."""
     tie, found = near, worth(near)

@@ -13,7 +13,7 @@ from brelan.games.poker_das.rules import PokerDas
 from brelan.games.poker_das.state import Choosing, Drawing, Finished, Round, Shown, Staking, State, Table, Throwing
 from brelan.games.stakes import Limits, Purse
 from brelan.solve import showdown
-from brelan.solve.betting import Ladder, Play, Stakes, climb, reachable
+from brelan.solve.betting import Ladder, Play, Stakes, climb, cut, reachable
 from brelan.solve.draw import drawn
 from brelan.solve.poker_das import TIES, VERSION, Values, against, rules
 from brelan.solve.showdown import Capped, Turn
@@ -88,13 +88,15 @@ class StakesJudge:
         dialect = game.dialect
         self.limits = Limits(dialect.max_bet, dialect.raises)
         self.dice = Dice(rules(game))
+        self._play = Play(self.dice.share, self.dice.mean, dialect.tie_replay is TieReplay.FULL_ROUND)
         self._boards: dict[tuple[int, int], Board] = {}
 
         span = reachable(self.limits, dialect.ante, dialect.chips, dialect.ante)
 
         def build(report: Report) -> Artefact:
             ladder = self._climbed(*span, report)
-            return Artefact({"ties": ladder.ties, "starts": ladder.starts}, {"residual": ladder.residual})
+            residual = ladder.residual + cut(self._play, self.limits, dialect.chips, span)
+            return Artefact({"ties": ladder.ties, "starts": ladder.starts}, {"residual": residual})
 
         found = tables.get(game, 2, "stakes", build, report=report, version=VERSION)
         arrays, residual = found.arrays, float(found.facts["residual"])
@@ -162,8 +164,7 @@ class StakesJudge:
         return self._boards[span]
 
     def _climbed(self, lowest: int, most: int, report: Report) -> Ladder:
-        replayed = self.game.dialect.tie_replay is TieReplay.FULL_ROUND
-        return climb(Play(self.dice.share, self.dice.mean, replayed), self.limits, lowest, most, report)
+        return climb(self._play, self.limits, lowest, most, report)
 
 
 def _chips(purse: Purse, first: Seat, gain: float) -> Values:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 from functools import lru_cache
 
 import numpy as np
@@ -12,7 +13,7 @@ from brelan.games.stakes import Purse
 from brelan.games.taverne.dialect import Opener, Tie
 from brelan.games.taverne.phases import Casting, Chips, Done, Staking, State
 from brelan.games.taverne.rules import Taverne
-from brelan.solve.betting import Ladder, Play, Stakes, climb, reach, reachable
+from brelan.solve.betting import Ladder, Play, Stakes, climb, cut, reach, reachable
 from brelan.solve.duel import Duel, Solved
 from brelan.solve.showdown_kernel import Floats
 from brelan.solve.solution import Choice, Guarantee, Solution, Utility
@@ -70,13 +71,20 @@ class StakesJudge:
     def __init__(self, game: Taverne, tables: Tables, report: Report = silent) -> None:
         self.game = game
         self.dice = duel(game)
+        hands, weights = len(self.dice.board.hands), self.dice.board.weights
+        self._play = Play(
+            lambda tie: self.dice.solve(tie).stages[0].ravel(),
+            lambda gains: float(weights @ gains.reshape(hands, hands) @ weights),
+            game.dialect.tie is Tie.REPLAY,
+        )
         self._rungs: dict[tuple[int, int], Rungs] = {}
         dialect = game.dialect
         span = reachable(game.limits, dialect.ante, dialect.chips, dialect.ante)
 
         def build(report: Report) -> Artefact:
             ladder, firsts = self._climbed(*span, report)
-            return Artefact({"ties": ladder.ties, "starts": ladder.starts, "firsts": firsts}, {"residual": ladder.residual})
+            residual = ladder.residual + cut(self._play, game.limits, dialect.chips, span)
+            return Artefact({"ties": ladder.ties, "starts": ladder.starts, "firsts": firsts}, {"residual": residual})
 
         found = tables.get(game, 2, "stakes", build, report=report, version=VERSION)
         ladder = Ladder(*span, found.arrays["ties"], found.arrays["starts"], float(found.facts["residual"]))
@@ -84,7 +92,7 @@ class StakesJudge:
         for level in range(dialect.ante, min(ladder.most, dialect.ante + reach(game.limits)) + 1):
             rungs.share(level)
         self._opens = float(ladder.starts[dialect.ante])
-        levels, hands = 1 + ladder.most - ladder.lowest, len(self.dice.board.hands)
+        levels = 1 + ladder.most - ladder.lowest
         self.solution = Solution(
             Guarantee.EXACT if dialect.best_of == 1 else Guarantee.HEURISTIC,
             Utility.CHIPS,
@@ -157,10 +165,5 @@ class StakesJudge:
         def seen(level: int, gains: Floats) -> None:
             firsts[level] = gains.reshape(hands, hands) @ weights
 
-        play = Play(
-            lambda tie: self.dice.solve(tie).stages[0].ravel(),
-            lambda gains: float(weights @ gains.reshape(hands, hands) @ weights),
-            self.game.dialect.tie is Tie.REPLAY,
-            seen,
-        )
+        play = replace(self._play, seen=seen)
         return climb(play, self.game.limits, lowest, most, report), firsts
