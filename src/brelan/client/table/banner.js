@@ -6,6 +6,7 @@ import { announce } from "./announce.js";
 import { house } from "./clock.js";
 import { send } from "./commands.js";
 import { Icon } from "./icon.js";
+import { Sentence } from "./sentence.js";
 import { connect } from "./socket.js";
 import { awaited, chairOf, connection, locked, me, mine, nameOf, play, view } from "./store.js";
 
@@ -94,7 +95,7 @@ function Correction() {
   useEffect(() => {
     if (words !== told) announce(words);
   }, [words]);
-  return correction && html`<${Notice} icon="i-relance"><span data-correction>${words}</span><//>`;
+  return correction && html`<${Notice} icon="i-relance"><span data-correction><${Sentence}>${words}<//></span><//>`;
 }
 
 export function Banners() {

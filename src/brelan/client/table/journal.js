@@ -1,6 +1,7 @@
 // What has just happened, latest first.
 import { html } from "../lib/html.js";
 import { t } from "../lib/i18n.js";
+import { Sentence } from "./sentence.js";
 import { toldHere, view } from "./store.js";
 
 const MOST = 8;
@@ -8,7 +9,7 @@ const MOST = 8;
 export function Told() {
   const told = [...(view.value?.journal ?? [])].reverse().slice(0, MOST);
   return html`<ol class="journal">
-    ${told.map((entry) => html`<li key=${entry.n}>${toldHere(entry).join(" ")}</li>`)}
+    ${told.map((entry) => html`<li key=${entry.n}><${Sentence}>${toldHere(entry).join(" ")}<//></li>`)}
   </ol>`;
 }
 
