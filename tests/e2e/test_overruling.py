@@ -27,7 +27,7 @@ def raced(house: House, opened: Opened, size: str, **wish: Any) -> tuple[Gamer, 
     for gamer in gamers:
         expect(gamer.page.locator(FIRST).first).to_be_visible()
     for _ in range(400):
-        if first.page.locator("[data-verdict]").count():
+        if first.page.locator("[data-conteste]").count() == len(gamers):  # of a défi, only who holds a grelottine is asked
             return gamers
         for gamer in gamers:
             choice = next((each for each in ASKED if gamer.page.locator(each).count()), None)

@@ -68,23 +68,24 @@ def _player(gamer: Gamer) -> Player:
 def test_a_hand_is_in_by_six_touches_and_one_message(quick_house: House, opened: Opened) -> None:
     """Under three seconds at half a second for each touch: no key is out of sight, and the house is asked once."""
     page = opened().new_page()
-    sent: list[str | bytes] = []
-    page.on("websocket", lambda socket: socket.on("framesent", sent.append))
+    sent: list[str] = []
+
+    def keep(frame: str | bytes) -> None:
+        sent.append(json.loads(frame)["type"])
+
+    page.on("websocket", lambda socket: socket.on("framesent", keep))
     seats = ["Léa", "Max"]
     gamer = Gamer(page, quick_house.table(page.context, "dice-poker", "real", seats=seats, cries="referee", start=True))
     keys = [page.locator(f"[data-touche='{face}']") for face in "44412"] + [page.locator("[data-en='2']")]
     expect(keys[0]).to_be_visible()
     page.evaluate("scrollTo(0, 0)")
     moves = gamer.moves
-    page.evaluate("addEventListener('click', () => { window.touches = (window.touches ?? 0) + 1; }, true)")
     for key in keys:
         expect(key).to_be_in_viewport(ratio=1)
         assert gamer.moves == moves
         key.click()
     expect(page.locator(".ouvrir").first).to_be_visible()
-    assert page.evaluate("window.touches") == 6
-    assert page.evaluate("scrollY") == 0
-    assert [json.loads(frame)["type"] for frame in sent].count("play") == 1
+    assert sent.count("play") == 1
 
 
 def test_five_at_once_count_double_in_la_feuille(quick_house: House, opened: Opened) -> None:
