@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
+from typing import Any
 
 from brelan.coach.aims import Aims, Chances
 from brelan.coach.ledger import Deed
-from brelan.coach.measures import amount, tag, worth
+from brelan.coach.measures import ROUNDING, amount, tag, worth
 from brelan.coach.scene import Words, scene, throws_left
 from brelan.coach.words import infinitive, row_name
 from brelan.core.game import SheetGame
@@ -56,7 +57,7 @@ class Teacher:
     def lesson(self, deed: Deed) -> Lesson:
         """Of a decision that was not the best: `choices` has a better one."""
         utility = self.judge.solution.utility
-        best = deed.choices[0].action
+        best = better(deed)
         what = phrase(
             "{who} a préféré {played} ; mieux valait {best}.",
             who=Who(deed.seat),
@@ -67,7 +68,7 @@ class Teacher:
         return Lesson(deed, where, what, tag(deed.error, utility), tuple(self._why(deed, utility)))
 
     def _why(self, deed: Deed, utility: Utility) -> Iterator[Phrase]:
-        best = deed.choices[0].action
+        best = better(deed)
         match utility:
             case Utility.POINTS if self.aims is not None:
                 match deed.action, best:
@@ -111,7 +112,7 @@ class Teacher:
 
     def _two_keeps(self, aims: Aims, deed: Deed) -> Iterator[Phrase]:
         """What the better keep reaches more often, and what the other one hoped for."""
-        good = self._chances(aims, deed, deed.choices[0].action)
+        good = self._chances(aims, deed, better(deed))
         bad = self._chances(aims, deed, deed.action)
         rows = [row for row in {**good, **bad} if row is not None]
         more = max(rows, key=lambda row: good.get(row, 0) - bad.get(row, 0), default=None)
@@ -140,8 +141,8 @@ class Teacher:
 
     def _thrown_away(self, aims: Aims, deed: Deed) -> Iterator[Phrase]:
         """Dice were thrown again that had better be written."""
-        row: Row = deed.choices[0].action.row
-        now = self._now(deed, deed.choices[0].action)
+        row: Row = better(deed).row
+        now = self._now(deed, better(deed))
         if now > 0:
             yield plural(
                 "{n} point était acquis en {row} ; relancer l’a remis en jeu.",
@@ -174,7 +175,7 @@ class Teacher:
                 "Il restait {n} lancers : rien n’était encore perdu.",
                 left,
             )
-        again = self._chances(aims, deed, deed.choices[0].action)
+        again = self._chances(aims, deed, better(deed))
         aimed = max((row for row in again if row is not None), key=lambda row: again[row], default=None)
         if aimed is not None:
             yield phrase(
@@ -185,7 +186,7 @@ class Teacher:
 
     def _two_entries(self, deed: Deed) -> Iterator[Phrase]:
         """Points at once against points to come: what the row that stays open is still worth."""
-        best = deed.choices[0].action
+        best = better(deed)
         gains = {action: self._now(deed, action) for action in (deed.action, best)}
         now = gains[deed.action] - gains[best]
         later = deed.error + now
@@ -240,7 +241,7 @@ class Teacher:
         """The first player's choice is also how many throws the others get."""
         match deed.state:
             case Choosing(round=Round(cap=None), turn=turn):
-                if isinstance(deed.choices[0].action, Stand):
+                if isinstance(better(deed), Stand):
                     yield plural(
                         "Rester ne laissait aux autres que {n} lancer.",
                         "Rester ne laissait aux autres que {n} lancers.",
@@ -265,6 +266,13 @@ class Teacher:
                     missed=-game.policy.missed(value),
                     kept=game.policy.combos[cast.dice].points,
                 )
+
+
+def better(deed: Deed) -> Any:
+    """The best action; to stand, where nothing is better than that."""
+    first = deed.choices[0]
+    stands = (choice for choice in deed.choices if isinstance(choice.action, Stand) and first.value - choice.value < ROUNDING)
+    return next(stands, first).action
 
 
 def _percent(share: float) -> Phrase:

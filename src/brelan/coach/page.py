@@ -173,4 +173,6 @@ def _style() -> str:
     """The house's tokens and what this page needs besides."""
     root = files("brelan")
     sheets = (root.joinpath("client", "css", "tokens.css"), root.joinpath("coach", "templates", "coach.css"))
-    return "\n".join(re.sub(r"/\*.*?\*/", "", sheet.read_text(encoding="utf-8"), flags=re.DOTALL).strip() for sheet in sheets)
+    text = "\n".join(re.sub(r"/\*.*?\*/", "", sheet.read_text(encoding="utf-8"), flags=re.DOTALL).strip() for sheet in sheets)
+    # Paper is white, whatever the screen was.
+    return text.replace("@media (prefers-color-scheme: dark)", "@media screen and (prefers-color-scheme: dark)")

@@ -71,7 +71,8 @@ class Teller:
 
     def show(self) -> None:
         front, solution = self.front, self.report.ledger.solution
-        front.write(Text(f"{self._say(self.report.game.title)} · {self.report.record.preset}", style="bold"))
+        title = f"{self._say(self.report.game.title)} · {self.report.record.preset}"
+        front.write(Text(front.speech.letters(title), style="bold"))
         basis = phrase("{utility} ; {guarantee}.", utility=UTILITIES[self.utility], guarantee=GUARANTEES[solution.guarantee])
         self._paragraph(basis, "  ")
         if not self.report.ledger.over:

@@ -1,0 +1,36 @@
+"""Grades: their thresholds lie between the bots' levels, and few decisions have none."""
+
+from __future__ import annotations
+
+from math import isclose, sqrt
+
+import pytest
+
+from brelan.bots.levels import LOSSES
+from brelan.coach.grades import ENOUGH, GRADES, grade, thresholds, told
+from brelan.core.phrases import say
+from brelan.solve.solution import Utility
+
+
+@pytest.mark.parametrize("utility", Utility)
+def test_each_level_has_its_own_grade(utility: Utility) -> None:
+    for level, losses in LOSSES.items():
+        assert grade(losses[utility], ENOUGH, utility) == level
+    assert grade(10 * LOSSES["débutant"][utility], ENOUGH, utility) == "hasardeux"
+
+
+@pytest.mark.parametrize("utility", Utility)
+def test_the_thresholds_are_geometric_means_and_grow(utility: Utility) -> None:
+    most = thresholds(utility)
+    assert list(most.values()) == sorted(most.values())
+    assert isclose(most["fort"], sqrt(LOSSES["fort"][utility] * LOSSES["moyen"][utility]))
+    assert isclose(most["moyen"], sqrt(LOSSES["moyen"][utility] * LOSSES["débutant"][utility]))
+    assert 0 < most["parfait"] < LOSSES["fort"][utility]
+    assert most["débutant"] > LOSSES["débutant"][utility]
+    assert [*most, "hasardeux"] == list(GRADES)
+
+
+def test_few_decisions_have_no_grade_and_it_is_said_why() -> None:
+    assert grade(0.0, ENOUGH - 1, Utility.POINTS) is None
+    assert "19 sur 20" in say(told(0.0, ENOUGH - 1, Utility.POINTS))
+    assert say(told(0.0, ENOUGH, Utility.POINTS)) == "parfait"

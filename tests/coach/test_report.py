@@ -1,0 +1,159 @@
+"""Whole games judged: the books balance in what programs read, and every lesson names a better move."""
+
+from __future__ import annotations
+
+import json
+from functools import cache
+from math import fsum, isclose
+from typing import Any
+
+import pytest
+
+from brelan.coach.lessons import better
+from brelan.coach.report import Report, data, reported
+from brelan.core.moves import Act, Fault, Hand, Roll, Seat
+from brelan.core.phrases import say
+from brelan.games.dice_poker import DicePoker
+from brelan.games.turn import Keep, Stand
+from brelan.notation.lines import read_move
+from brelan.notation.repertoire import AnyGame
+from brelan.voices import LANGUAGES, voice
+from tests.coach.coached import NAMES, game_of, judge_for, played, short_card
+
+SEAT_KEYS = {
+    "name",
+    "start",
+    "luck",
+    "dice",
+    "gifts",
+    "error",
+    "result",
+    "throws",
+    "deviation",
+    "decisions",
+    "mean_error",
+    "grade",
+}
+DECISION_KEYS = {"line", "seat", "played", "best", "error", "values", "alternatives"}
+
+
+@cache
+def tables() -> dict[str, tuple[AnyGame, int]]:
+    return {
+        "dice-poker": (short_card(), 2),
+        "dice-poker alone": (short_card(), 1),
+        "poker-das": (game_of("poker-das"), 2),
+        "poker-das of three": (game_of("poker-das", tirage="0"), 3),
+        "taverne": (game_of("taverne"), 2),
+        "taverne with stakes": (game_of("taverne", "mises", best_of="1"), 2),
+    }
+
+
+@cache
+def coached(table: str, bots: str, seed: int) -> Report:
+    game, seats = tables()[table]
+    return reported(played(game, bots[:seats], seed), judge_for(game, seats), 5)
+
+
+GAMES = ["dice-poker", "dice-poker alone", "poker-das", "poker-das of three", "taverne", "taverne with stakes"]
+
+
+@pytest.mark.parametrize("table", GAMES)
+@pytest.mark.parametrize("bots", ["hhh", "ggg", "ghg"])
+@pytest.mark.parametrize("seed", [1, 2])
+def test_the_books_balance_in_the_answer(table: str, bots: str, seed: int) -> None:
+    report = coached(table, bots, seed)
+    answer = json.loads(json.dumps(data(report)))
+    assert answer["over"]
+    assert answer["guarantee"] == "exact"
+    for place, seat in enumerate(answer["seats"]):
+        assert seat.keys() == SEAT_KEYS
+        assert isclose(seat["result"], seat["start"] + seat["luck"] - seat["error"], abs_tol=1e-9)
+        assert isclose(seat["luck"], seat["dice"] + seat["gifts"], abs_tol=1e-9)
+        own = [decision for decision in answer["decisions"] if decision["seat"] == place]
+        assert len(own) == seat["decisions"]
+        assert isclose(fsum(decision["error"] for decision in own), seat["error"], abs_tol=1e-9)
+
+
+@pytest.mark.parametrize("table", GAMES)
+def test_every_decision_is_in_the_words_of_the_notation(table: str) -> None:
+    report = coached(table, "hhh", 3)
+    for decision in data(report)["decisions"]:
+        assert decision.keys() == DECISION_KEYS
+        moves = [choice["move"] for choice in decision["alternatives"]]
+        assert decision["best"] == moves[0]
+        assert decision["played"] in moves
+        for line in (decision["played"], decision["best"]):
+            move = read_move(report.game.lexicon, line)
+            assert isinstance(move, Act)
+            assert move.seat == decision["seat"]
+        assert decision["error"] > -1e-9
+
+
+@pytest.mark.parametrize("table", GAMES)
+def test_lessons_are_the_worst_and_are_said_in_both_languages(table: str) -> None:
+    report = coached(table, "hhh", 4)
+    errors = [lesson.deed.error for lesson in report.lessons]
+    assert errors == sorted(errors, reverse=True)
+    listed = sorted((decision["error"] for decision in data(report)["decisions"]), reverse=True)
+    assert errors == [error for error in listed[:5] if error > 1e-9]
+    for lesson in report.lessons:
+        assert better(lesson.deed) != lesson.deed.action
+        assert lesson.why
+        for language in LANGUAGES:
+            for words in (lesson.what, lesson.cost, *lesson.why, *lesson.where):
+                text = words if isinstance(words, str) else say(words, NAMES, voice(language))
+                assert text
+                assert "{" not in text
+
+
+def test_a_bevue_is_an_error_without_a_better_move() -> None:
+    """On a judge that values only the score, so that any game may be audited."""
+    game = game_of("cul-de-chouette", tirage="0")
+
+    class Scores:
+        solution = judge_for(game_of("taverne"), 2).solution
+
+        def values(self, state: Any) -> tuple[float, ...]:
+            return tuple(map(float, game.scores(state)))
+
+        def choices(self, state: Any, seat: Seat) -> list[Any]:
+            return []
+
+    record = played(game, "hh", 1, 0).then(Fault(Seat(1), "cri"))
+    answer = data(reported(record, Scores(), 5))
+    [slip] = answer["decisions"]
+    assert (slip["seat"], slip["played"], slip["best"], slip["error"]) == (1, "2 bévue cri", None, 5.0)
+    assert answer["seats"][1]["error"] == 5.0
+    assert answer["seats"][1]["decisions"] == 0
+
+
+def test_keeps_of_a_turn_announced_at_once_are_not_judged() -> None:
+    game: DicePoker = short_card()
+    record = played(game, "g", 1, 0).then(Hand((5, 5, 5, 6, 6), 3, fresh=False))
+    state = game.apply(game.start(1), Hand((5, 5, 5, 6, 6), 3, fresh=False))
+    record = record.then(Act(Seat(0), game.legal_actions(state, Seat(0))[-1]))
+    report = reported(record, judge_for(game, 1), 5)
+    assert report.whole_turns == 1
+    [decision] = data(report)["decisions"]
+    assert not any("garde" in choice["move"] for choice in decision["alternatives"])
+
+
+def test_nothing_played_is_nothing_judged() -> None:
+    game, seats = tables()["taverne"]
+    report = reported(played(game, "hh", 1, 0), judge_for(game, seats), 5)
+    answer = data(report)
+    assert (answer["over"], answer["decisions"], report.lessons) == (False, [], ())
+    assert all(seat["luck"] == seat["error"] == 0 and seat["result"] == seat["start"] for seat in answer["seats"])
+    assert all(seat["grade"] is None for seat in answer["seats"])
+
+
+def test_where_standing_is_as_good_as_anything_it_is_what_is_named() -> None:
+    """Several keeps win as surely as standing does: the simplest is named."""
+    game = game_of("taverne")
+    record = played(game, "hh", 1, 0).then(Roll((1, 2, 3, 4, 6))).then(Roll((5, 5, 5, 5, 5))).then(Act(Seat(0), Keep((6,))))
+    record = record.then(Roll((1, 1, 2, 3))).then(Act(Seat(1), Keep(())))
+    lessons = reported(record, judge_for(game, 2), 5).lessons
+    [mine] = [lesson for lesson in lessons if lesson.deed.seat == 1]
+    assert isinstance(better(mine.deed), Stand)
+    assert "mieux valait rester" in say(mine.what, NAMES)

@@ -1,0 +1,153 @@
+"""`brelan coach`: what a person reads, what programs read, and the page."""
+
+from __future__ import annotations
+
+import json
+from html.parser import HTMLParser
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from brelan.notation.files import save
+from brelan.notation.record import Record
+from brelan.notation.repertoire import AnyGame
+from brelan.terminal import coaching
+from brelan.terminal.front import Front
+from tests.coach.coached import game_of, judge_for, played
+from tests.terminal.terminal_scripts import Run
+
+VOID = {"meta", "path", "circle", "rect", "use", "br"}
+NASTY = "<script>alert(1)</script>"
+
+
+@pytest.fixture(autouse=True)
+def judges(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Made once for all tests, though each has a home of its own."""
+
+    def judged(_: Front, game: AnyGame, seats: int) -> Any:
+        return judge_for(game_of(game.name, **({"tirage": "0"} if game.name == "poker-das" else {})), seats)
+
+    monkeypatch.setattr(coaching, "judged", judged)
+
+
+def file(folder: Path, record: Record) -> str:
+    path = folder / "partie.jdd"
+    save(path, record)
+    return str(path)
+
+
+def game(name: str = "taverne") -> AnyGame:
+    return game_of(name, **({"tirage": "0"} if name == "poker-das" else {}))
+
+
+@pytest.mark.parametrize(("name", "bots"), [("taverne", "hh"), ("poker-das", "hh"), ("poker-das", "hgh")])
+def test_a_person_reads_luck_beside_what_was_to_be_expected(brelan: Run, tmp_path: Path, name: str, bots: str) -> None:
+    answer = brelan("coach", file(tmp_path, played(game(name), bots, 2)))
+    assert answer.status == 0, answer.err
+    words = " ".join(answer.out.split())
+    assert words.count("où l’on attend 0 ±") == len(bots)
+    assert "trop peu de décisions pour une note" in words
+    assert "chanceu" not in words
+    assert max(map(len, answer.out.splitlines())) <= 80
+
+
+def test_the_lines_of_the_worst_decisions_are_those_of_the_record(brelan: Run, tmp_path: Path) -> None:
+    path = file(tmp_path, played(game(), "hh", 2))
+    told = json.loads(brelan("coach", path, "--json").out)
+    lines = Path(path).read_text(encoding="utf-8").splitlines()
+    for decision in told["decisions"]:
+        assert lines[decision["line"] - 1] == decision["played"]
+    worst = max(told["decisions"], key=lambda decision: decision["error"])
+    assert f"1. ligne {worst['line']} · " in brelan("coach", path, "--worst", "1").out
+
+
+def test_english_and_ascii(brelan: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    path = file(tmp_path, played(game(), "hh", 2))
+    assert "it was better to" in " ".join(brelan("--lang", "en", "coach", path).out.split())
+    monkeypatch.setattr("brelan.terminal.front.shows_letters", lambda _: False)
+    assert brelan("coach", path).out.isascii()
+
+
+def test_a_game_that_goes_on_and_one_without_a_choice(brelan: Run, tmp_path: Path) -> None:
+    answer = brelan("coach", file(tmp_path, played(game(), "hh", 2, 1)))
+    assert "La partie n’est pas finie" in answer.out
+    assert "Personne n’a eu de choix" in answer.out
+
+
+def test_a_wrong_file_is_told_with_its_line(brelan: Run, tmp_path: Path) -> None:
+    path = Path(file(tmp_path, played(game(), "hh", 2)))
+    lines = path.read_text(encoding="utf-8").splitlines()
+    path.write_text("\n".join([*lines[:-1], "d 7 7"]) + "\n", encoding="utf-8")
+    for more in ((), ("--json",), ("--html", str(tmp_path / "page.html"))):
+        answer = brelan("coach", str(path), *more)
+        assert answer.status == 1
+        assert f"ligne {len(lines)}" in answer.err
+        assert answer.out == ""
+    assert not (tmp_path / "page.html").exists()
+
+
+@pytest.mark.parametrize(
+    "words", [("nulle-part.jdd",), ("{file}", "--worst", "-1"), ("{file}", "--html", "/nulle/part/page.html")]
+)
+def test_a_wrong_call_is_one_sentence(brelan: Run, tmp_path: Path, words: tuple[str, ...]) -> None:
+    path = file(tmp_path, played(game(), "hh", 2))
+    answer = brelan("coach", *(word.format(file=path) for word in words))
+    assert answer.status == 2
+    assert len(answer.err.strip().splitlines()) == 1
+
+
+class Tags(HTMLParser):
+    """Which elements are open, and everything that a page must not hold."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.open: list[str] = []
+        self.seen: set[str] = set()
+        self.links: list[str] = []
+
+    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        self.seen.add(tag)
+        self.links += [value or "" for name, value in attrs if name in ("src", "href")]
+        assert not [name for name, _ in attrs if name.startswith("on")]
+        if tag not in VOID:
+            self.open.append(tag)
+
+    def handle_endtag(self, tag: str) -> None:
+        if tag not in VOID:
+            assert self.open.pop() == tag
+
+
+@pytest.mark.parametrize("language", ["fr", "en"])
+@pytest.mark.parametrize("table", [("taverne", "hh", 99), ("poker-das", "hgh", 999), ("taverne", "hh", 0)])
+def test_the_page_stands_alone(brelan: Run, tmp_path: Path, language: str, table: tuple[str, str, int]) -> None:
+    name, bots, length = table
+    path, html = file(tmp_path, played(game(name), bots, 2, length)), tmp_path / "page.html"
+    answer = brelan("--lang", language, "coach", path, "--html", str(html))
+    assert answer.status == 0, answer.err
+    text = html.read_text(encoding="utf-8")
+    tags = Tags()
+    tags.feed(text)
+    assert tags.open == []
+    assert not tags.seen & {"script", "link", "img", "iframe", "object"}
+    assert all(link.startswith("#") for link in tags.links)
+    assert "url(" not in text
+    assert f'<html lang="{language}">' in text
+
+
+def test_names_are_only_text(brelan: Run, tmp_path: Path) -> None:
+    record = played(game(), "hh", 2)
+    hostile = Record(record.game, (NASTY, '"><b>&'), record.preset, record.dialect, record.dice, record.entries)
+    html = tmp_path / "page.html"
+    assert brelan("coach", file(tmp_path, hostile), "--html", str(html)).status == 0
+    text = html.read_text(encoding="utf-8")
+    assert "<script" not in text
+    assert "<b>" not in text
+    assert "&lt;script&gt;" in text
+
+
+def test_both_the_answer_and_the_page(brelan: Run, tmp_path: Path) -> None:
+    html = tmp_path / "page.html"
+    answer = brelan("coach", file(tmp_path, played(game(), "hh", 2)), "--json", "--html", str(html))
+    assert json.loads(answer.out)["utility"] == "win"
+    assert html.exists()
