@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import re
 from math import isclose, sqrt
+from pathlib import Path
 
 import pytest
 
@@ -34,3 +36,14 @@ def test_few_decisions_have_no_grade_and_it_is_said_why() -> None:
     assert grade(0.0, ENOUGH - 1, Utility.POINTS) is None
     assert "19 sur 20" in say(told(0.0, ENOUGH - 1, Utility.POINTS))
     assert say(told(0.0, ENOUGH, Utility.POINTS)) == "parfait"
+
+
+@pytest.mark.parametrize(("page", "comma"), [("fr/coach.md", ","), ("en/coach.md", ".")])
+def test_the_documents_give_these_thresholds(page: str, comma: str) -> None:
+    text = (Path(__file__).parents[2] / "docs" / page).read_text(encoding="utf-8")
+    rows = [line.split("|")[2:5] for line in text.splitlines() if re.match(r"\|.*\d", line)]
+    told_there = [[float(re.sub(r"[^\d.]", "", cell.replace(comma, "."))) for cell in row] for row in rows]
+    most = [thresholds(utility) for utility in (Utility.POINTS, Utility.WIN, Utility.CHIPS)]
+    units = (1, 100, 1)
+    assert told_there == [[round(unit * values[name], 2) for unit, values in zip(units, most, strict=True)] for name in most[0]]
+    assert f" {ENOUGH} d" in text
