@@ -46,6 +46,7 @@ class DicePokerJudge:
     def __init__(self, game: DicePoker, seats: int, plan: DicePokerPlan, values: Floats) -> None:
         self.game = game
         self.plan = plan
+        self.table = values
         self._values = values.reshape(-1)
         self._inside = lru_cache(maxsize=TURNS_HELD)(self._turn)
         start = self.values(game.start(seats))

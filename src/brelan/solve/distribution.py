@@ -5,6 +5,8 @@ Both need rewards and credits that are whole and never negative, and a credit th
 
 from __future__ import annotations
 
+from itertools import pairwise
+
 import numpy as np
 
 from brelan.solve.card import Work
@@ -43,6 +45,14 @@ def distribution(plan: Plan, dice: Multisets, throws: int, values: Floats, lane:
         start, mass = after, following
         report(float(sizes[np.concatenate(levels[: number + 1])].sum() / sizes[np.concatenate(levels[:-1])].sum()))
     return np.trim_zeros(_gathered(mass, start, plan, levels[-1], width), "b")
+
+
+def needed(plan: Plan) -> int:
+    """The bytes that `distribution` holds at once."""
+    width = _most_so_far(plan) + 1
+    blocks = plan.blocks[plan.shape].astype(np.int64)
+    rooms = [int((blocks[contexts] * width[contexts]).sum()) * LANES for contexts in plan.levels()]
+    return 8 * max(map(sum, pairwise(rooms)), default=rooms[0])
 
 
 def greatest_chances(plan: Plan, dice: Multisets, throws: int, lane: int, team: Team) -> Floats:

@@ -277,7 +277,8 @@ def simulate(
 
 @command(
     phrase("La valeur du jeu parfait, et ce qu’elle garantit : « brelan solve dice-poker »."),
-    keys="game, dialect, seats, value, values, guarantee, utility, ties, states, seconds, residual",
+    keys="game, dialect, seats, value, values, guarantee, utility, ties, states, seconds, residual; with --distribution: "
+    "mean, deviation, quantiles, duel: win, tie; distribution",
 )
 def solve(
     ctx: typer.Context,
@@ -288,9 +289,12 @@ def solve(
     ] = None,
     dialect: Dialect = None,
     settings: Settings = None,
+    distribution: Annotated[
+        bool, typer.Option("--distribution", help=str(phrase("la répartition des totaux, au dice poker (une demi-minute)")))
+    ] = False,
     as_json: Json = False,
 ) -> None:
-    solving.solve(ctx.obj, game, dialect, settings or (), seats=seats, as_json=as_json)
+    solving.solve(ctx.obj, game, dialect, settings or (), seats=seats, scattered=distribution, as_json=as_json)
 
 
 @command(

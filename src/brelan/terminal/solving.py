@@ -17,6 +17,7 @@ from brelan.notation.repertoire import AnyGame
 from brelan.solve.find import CannotSolve, find_judge
 from brelan.solve.solution import Judge, Solution, Utility
 from brelan.solve.tables import Tables
+from brelan.terminal import spreading
 from brelan.terminal.checking import read_file
 from brelan.terminal.front import Front
 from brelan.terminal.grid import columns
@@ -30,7 +31,16 @@ SHOWN = 10
 """How many moves `advise` shows a person; `--json` gives them all."""
 
 
-def solve(front: Front, name: str, preset: str | None, settings: Sequence[str], *, seats: int | None, as_json: bool) -> None:
+def solve(
+    front: Front,
+    name: str,
+    preset: str | None,
+    settings: Sequence[str],
+    *,
+    seats: int | None,
+    scattered: bool,
+    as_json: bool,
+) -> None:
     """The value of the game under perfect play, and what it is worth."""
     game, dialect = rulebook(name, preset, settings)
     players = game.players[0] if seats is None else seats
@@ -46,6 +56,7 @@ def solve(front: Front, name: str, preset: str | None, settings: Sequence[str], 
     began = time.perf_counter()
     solution = judged(front, game, players).solution
     seconds = time.perf_counter() - began
+    chances = spreading.distribution(front, game) if scattered else None
     if as_json:
         front.answer(
             {
@@ -61,6 +72,7 @@ def solve(front: Front, name: str, preset: str | None, settings: Sequence[str], 
                 "seconds": seconds,
                 "residual": solution.residual,
             }
+            | (spreading.told(chances) if chances else {})
         )
         return
     front.write(Text(f"{front.speech.say(game.title)} · {dialect}", style="bold"))
@@ -73,6 +85,8 @@ def solve(front: Front, name: str, preset: str | None, settings: Sequence[str], 
     indent(
         front, plural("{n} position, {seconds} s.", "{n} positions, {seconds} s.", solution.states, seconds=decimal(seconds, 1))
     )
+    if chances:
+        spreading.show(front, chances)
 
 
 def advise(front: Front, file: str, *, as_json: bool) -> None:

@@ -1,0 +1,105 @@
+"""`brelan solve` and `brelan advise`, as people and programs ask them."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from tests.terminal.terminal_scripts import Run
+
+KEYS = {"value", "guarantee", "utility", "states", "seconds", "residual"}
+
+
+def asked(brelan: Run, *words: str) -> Any:
+    answer = brelan(*words, "--json")
+    assert answer.status == 0, answer.err
+    return json.loads(answer.out)
+
+
+@pytest.mark.parametrize(
+    ("words", "value", "utility"),
+    [
+        (("dice-poker", "--dialect", "yahtzee"), 254.5877287345, "points"),
+        (("dice-poker", "--dialect", "yatzy"), 248.4399893779, "points"),
+        (("poker-das",), 0.5954306622174088, "win"),
+        (("poker-das", "--seats", "3"), 0.44538135562637626, "win"),
+        (("taverne", "--set", "rerolls=2"), 0.4832811939737811, "win"),
+    ],
+    ids=["yahtzee", "yatzy", "poker-das", "three", "taverne"],
+)
+def test_what_perfect_play_is_worth(brelan: Run, words: tuple[str, ...], value: float, utility: str) -> None:
+    answer = asked(brelan, "solve", *words)
+    assert set(answer) >= KEYS
+    assert answer["value"] == pytest.approx(value, abs=1e-9)
+    assert (answer["guarantee"], answer["utility"]) == ("exact", utility)
+    assert answer["values"][0] == answer["value"]
+    assert answer["states"] > 0
+    assert answer["residual"] < 1e-9
+
+
+def test_how_far_the_points_scatter(brelan: Run) -> None:
+    """Anchors §1: the deviation of Yahtzee without bonus and joker is 39.82."""
+    answer = asked(brelan, "solve", "dice-poker", "--dialect", "yahtzee-simple", "--distribution")
+    assert answer["mean"] == pytest.approx(answer["value"], abs=1e-9)
+    assert answer["deviation"] == pytest.approx(39.82, abs=0.005)
+    assert sum(answer["distribution"]) == pytest.approx(1)
+    assert 2 * answer["duel"]["win"] + answer["duel"]["tie"] == pytest.approx(1)
+    low, middle, high = (answer["quantiles"][share] for share in ("0.05", "0.5", "0.95"))
+    assert sum(answer["distribution"][: middle + 1]) >= 0.5 > sum(answer["distribution"][:middle])
+    assert low < middle < high
+    spoken = brelan("--lang", "en", "solve", "dice-poker", "--dialect", "yahtzee-simple", "--distribution").out
+    assert "standard deviation 39.82" in spoken
+
+
+POSITION = """jeu dice-poker
+dialecte yahtzee
+règles 1
+sièges Léa
+dés typés
+
+d 6 6 6 1 2
+"""
+
+
+def test_the_best_move_of_a_position_and_all_the_others(brelan: Run, tmp_path: Path) -> None:
+    file = tmp_path / "position.jdd"
+    file.write_text(POSITION, encoding="utf-8")
+    answer = asked(brelan, "advise", str(file))
+    values = [move["value"] for move in answer["moves"]]
+    assert answer["best"] == answer["moves"][0]["move"] == "1 garde 6 6 6"
+    assert values == sorted(values, reverse=True)
+    assert (answer["guarantee"], answer["utility"], answer["seat"]) == ("exact", "points", 0)
+    # Every keep of a proper part of 6-6-6-1-2, and every row of the card.
+    assert len({move["move"] for move in answer["moves"]}) == len(answer["moves"]) == 15 + 13
+    assert "garde 6 6 6" in brelan("advise", str(file)).out.splitlines()[0].replace("-", " ").replace("garder", "garde")
+
+
+@pytest.mark.parametrize(
+    ("more", "status"), [("", 2), ("1 inscrit full\n", 2), ("zut\n", 1)], ids=["throw", "turn over", "wrong"]
+)
+def test_where_nobody_decides_there_is_no_advice(brelan: Run, tmp_path: Path, more: str, status: int) -> None:
+    file = tmp_path / "position.jdd"
+    file.write_text((POSITION if more else POSITION.replace("d 6 6 6 1 2\n", "")) + more, encoding="utf-8")
+    answer = brelan("advise", str(file))
+    assert (answer.status, answer.out) == (status, "")
+    assert answer.err.startswith("brelan: ")
+
+
+@pytest.mark.parametrize(
+    "words",
+    [
+        ("solve", "zut"),
+        ("solve", "poker-das", "--seats", "1"),
+        ("solve", "dice-poker", "--dialect", "zut"),
+        ("solve", "taverne", "--distribution"),
+        ("advise", "/nowhere.jdd"),
+    ],
+    ids=" ".join,
+)
+def test_a_wrong_call_is_one_sentence(brelan: Run, words: tuple[str, ...]) -> None:
+    answer = brelan(*words)
+    assert (answer.status, answer.out) == (2, "")
+    assert len(answer.err.strip().splitlines()) == 1
