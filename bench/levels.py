@@ -36,8 +36,8 @@ from brelan.nature import KeyedDice
 from brelan.notation.repertoire import AnyGame
 from brelan.solve.solution import Choice, Judge
 
-ROUNDS = 5
-"""Of a fit: the games of each are played with the noise that the one before has found."""
+ROUNDS, NEAR, MORE = 4, 0.05, 6
+"""Of a fit: the games of each round are played with the noise that the one before has found, until it changes little."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -123,9 +123,12 @@ def fitted(where: Field, target: float, first: float, games: int) -> tuple[float
     """The noise whose mean loss is the target over the games that are played with it, or next to it; and those games."""
     noise = first
     for number in range(ROUNDS):
-        seen = watched(where, games if number == ROUNDS - 1 else max(10, games // 4), number, noise)
-        noise = solved(seen.mean, target)
-    return noise, seen
+        found = solved(watched(where, max(MORE, games // 4), number, noise).mean, target)
+        near, noise = abs(found / noise - 1) < NEAR, found
+        if near:
+            break
+    seen = watched(where, games, ROUNDS, noise)
+    return solved(seen.mean, target), seen
 
 
 def solved(mean: Callable[[float], float], target: float) -> float:
@@ -143,7 +146,7 @@ def fit(fields: Sequence[Field], games: int) -> None:
     for where in fields:
         utility = judged(where).solution.utility
         for name in ("hasard", "glouton"):
-            seen = watched(where, max(10, games // 4), 0, None, name)
+            seen = watched(where, max(MORE, games // 4), 0, None, name)
             print(f"{where.name} {name}: loses {mean_of(seen.lost)} a decision, {len(seen.lost)} decisions", flush=True)
         for level in ("débutant", "moyen", "fort"):
             target = LOSSES[level][utility]

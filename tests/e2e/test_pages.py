@@ -19,6 +19,7 @@ PAGES = {
     "rules of a game": "/regles/dice-poker",
     "referee": "/regles/arbitre",
     "laying a table": "/ouvrir?jeu=cul-de-chouette&facon=real",
+    "laying a table alone": "/ouvrir?jeu=dice-poker&facon=solo",
     "laying a table online": "/ouvrir?jeu=feuille&facon=online&preset=abaka",
     "archive": "/archive",
     "nowhere": "/nulle/part",

@@ -14,7 +14,8 @@ from hypothesis import strategies as st
 from brelan.core.moves import Order, Roll, Seat
 from brelan.core.nodes import Contest, Decision, Throw
 from brelan.core.phrases import phrase
-from brelan.nature import DiceSource, KeyedDice, Reflexes, SecureDice, outcomes
+from brelan.nature import PERSON, DiceSource, KeyedDice, Reflexes, SecureDice, outcomes, reaction
+from brelan.nature.reflexes import STARTLE
 
 
 @pytest.mark.parametrize("source", [SecureDice(), KeyedDice.seeded(42)])
@@ -75,6 +76,23 @@ def test_drawn_orders_follow_the_exact_chances(silence: bool) -> None:
     assert drawn.keys() == {order for order, _ in model.outcomes(contest)}
     for order, exact in model.outcomes(contest):
         assert drawn[order] / 20_000 == pytest.approx(float(exact), abs=0.012)
+
+
+@pytest.mark.parametrize(("quick", "slow"), [(6, 5), (6, 1), (PERSON, 2), (3, 3)])
+def test_reactions_in_milliseconds_win_races_as_often_as_drawn_ones(quick: int, slow: int) -> None:
+    chance, races = random.Random(quick), 20_000
+    wins = sum(reaction(quick, chance) < reaction(slow, chance) for _ in range(races))
+    model = Reflexes({Seat(0): quick, Seat(1): slow}, tie=Fraction(0))
+    contest = Contest(phrase("Grelotte ça picote"), frozenset({Seat(0), Seat(1)}), silence=False)
+    exact = sum(share for order, share in model.outcomes(contest) if order.ranks[0] == {Seat(0)})
+    assert wins / races == pytest.approx(float(exact), abs=0.012)  # a few fall within the same millisecond
+
+
+def test_nobody_cries_before_he_has_seen() -> None:
+    chance = random.Random(1)
+    times = [reaction(quickness, chance) for quickness in (1, PERSON, 6) for _ in range(2_000)]
+    assert min(times) >= STARTLE
+    assert max(times) < 5_000
 
 
 def test_a_decision_has_no_chances() -> None:

@@ -2,6 +2,6 @@
 
 from brelan.nature.dice import DiceSource, KeyedDice, SecureDice
 from brelan.nature.outcomes import outcomes
-from brelan.nature.reflexes import Reflexes
+from brelan.nature.reflexes import PERSON, Reflexes, reaction
 
-__all__ = ["DiceSource", "KeyedDice", "Reflexes", "SecureDice", "outcomes"]
+__all__ = ["PERSON", "DiceSource", "KeyedDice", "Reflexes", "SecureDice", "outcomes", "reaction"]

@@ -16,6 +16,21 @@ from itertools import combinations
 from brelan.core.moves import Order, Seat
 from brelan.core.nodes import Contest
 
+PERSON = 4
+"""The quickness of a person, against those that bots give themselves."""
+
+STARTLE, SPREAD, SHAPE = 400, 600, 3
+"""Milliseconds before anybody cries, those more that a person may take, and how alike the cries of one are."""
+
+
+def reaction(quickness: int, chance: random.Random) -> int:
+    """Milliseconds from the sight of the dice to the cry. Who is first of several follows the odds of `Reflexes`.
+
+    Weibull's distribution: its power of `SHAPE` is exponential, with a rate in proportion to the quickness.
+    """
+    drawn: float = (chance.expovariate(1.0) * PERSON / quickness) ** (1 / SHAPE)
+    return round(STARTLE + SPREAD * drawn)
+
 
 @dataclass(frozen=True, slots=True)
 class Reflexes:

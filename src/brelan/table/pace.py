@@ -13,7 +13,7 @@ from brelan.core.moves import Act, Order, Roll, Seat
 from brelan.core.nodes import Contest, Decision, Throw
 from brelan.games.taverne.phases import Rerolling
 from brelan.games.turn import Stand
-from brelan.nature import KeyedDice
+from brelan.nature import KeyedDice, reaction
 from brelan.notation import write_move
 from brelan.notation.withdrawn import withdrawn_throws
 from brelan.table import events as ev
@@ -197,7 +197,7 @@ def _bot_cries(room: Room, game: Game) -> dict[Seat, int]:
         if _automatic(room, seat):
             chance = _chance(room, f"cry|{seat}|{len(game.moves)}")
             quickness = find_bot(room.chair(seat).bot or RELAY_BOT).quickness
-            cries[seat] = race.reveal + round(400 + chance.lognormvariate(7.0, 0.35) * 2 / (1 + quickness))
+            cries[seat] = race.reveal + reaction(quickness, chance)
     return {seat: at for seat, at in cries.items() if at < race.closes}
 
 

@@ -14,13 +14,12 @@ from brelan.core.nodes import Contest, Over, Throw
 from brelan.core.phrases import Phrase, Who, phrase
 from brelan.games.chouette import words
 from brelan.games.chouette.phases import KeepChoice, ThrowChouettes, ThrowCul, ThrowRest
-from brelan.nature import Reflexes
+from brelan.nature import PERSON, Reflexes
 from brelan.notation.words import fold
 
 if TYPE_CHECKING:
     from brelan.terminal.table import Table
 
-PERSON = 4  # the quickness of a person, against those that bots give themselves
 
 KEYS: Mapping[Phrase, str] = {words.CAILLOU: "c", words.GRELOTTE: "g", words.SANS_FIN: "s", words.GRELOTTINE: "d"}
 ON_DICE = (words.CAILLOU, words.GRELOTTE)
