@@ -9,11 +9,14 @@ from typing import Any
 
 import pytest
 
-from brelan.coach.lessons import better
+from brelan.coach.lessons import better, target_chance
 from brelan.coach.report import Report, data, reported
+from brelan.core.dice import rolls
 from brelan.core.moves import Act, Fault, Hand, Roll, Seat
 from brelan.core.phrases import say
+from brelan.games.chouette import CulDeChouette, Figure, combo
 from brelan.games.dice_poker import DicePoker
+from brelan.games.stakes import Bet, Fold
 from brelan.games.turn import Keep, Stand
 from brelan.notation.lines import read_move
 from brelan.notation.repertoire import AnyGame
@@ -157,3 +160,26 @@ def test_where_standing_is_as_good_as_anything_it_is_what_is_named() -> None:
     [mine] = [lesson for lesson in lessons if lesson.deed.seat == 1]
     assert isinstance(better(mine.deed), Stand)
     assert "mieux valait rester" in say(mine.what, NAMES)
+
+
+def test_how_often_a_target_comes() -> None:
+    """Of 216 throws: 6 culs, 6 times 4-2-1, and every chouette siroted succeeds one time in six."""
+    game = game_of("cul-de-chouette")
+    assert isinstance(game, CulDeChouette)
+    assert isclose(target_chance(game, "cul de chouette sans sirotage"), 6 / 216)
+    assert isclose(target_chance(game, "421"), 6 / 216)
+    kept = target_chance(game, "chouette")
+    assert isclose(target_chance(game, "cul de chouette avec sirotage"), kept / 6)
+    counted = sum(weight for faces, weight in rolls(3) if combo(faces).figure is Figure.CHOUETTE)
+    assert isclose(kept, counted / 216)
+
+
+def test_pot_odds_are_told_to_who_folds() -> None:
+    game = game_of("taverne", "mises", best_of="1")
+    record = played(game, "hh", 1, 0).then(Roll((6, 6, 6, 6, 6))).then(Roll((1, 2, 3, 4, 6)))
+    record = record.then(Act(Seat(0), Fold())).then(Act(Seat(1), Bet(4))).then(Act(Seat(0), Fold()))
+    [lesson] = [lesson for lesson in reported(record, judge_for(game, 2), 5).lessons if isinstance(lesson.deed.action, Fold)][:1]
+    words = " ".join(say(words, NAMES) for words in lesson.why)
+    ante = game.dialect.ante
+    assert f"Suivre demandait 4 jetons pour un pot de {2 * ante + 8}" in words
+    assert f"plus de {round(100 * 4 / (2 * ante + 8))}\u202f% des cas" in words

@@ -10,15 +10,17 @@ from brelan.coach.aims import Aims, Chances
 from brelan.coach.ledger import Deed
 from brelan.coach.measures import ROUNDING, amount, tag, worth
 from brelan.coach.scene import Words, scene, throws_left
-from brelan.coach.words import infinitive, row_name
+from brelan.coach.words import infinitive, row_name, talk
+from brelan.core.dice import SIDES, rolls
 from brelan.core.game import SheetGame
 from brelan.core.moves import Act
 from brelan.core.phrases import Phrase, Who, decimal, phrase, plural
 from brelan.core.sheet import Row
-from brelan.games import dice_poker, feuille
+from brelan.games import dice_poker, feuille, stakes
 from brelan.games.chouette import CulDeChouette
+from brelan.games.chouette.actions import Civet, Grelottine, Siroter
 from brelan.games.chouette.actions import Keep as KeepChouette
-from brelan.games.chouette.actions import Siroter
+from brelan.games.chouette.bets import TARGET_NAMES, Feat, feat
 from brelan.games.chouette.phases import SirotageChoice
 from brelan.games.chouette.sirotage import paired
 from brelan.games.poker_das.state import Choosing, Round
@@ -83,12 +85,14 @@ class Teacher:
             case Utility.WIN:
                 yield from self._sirotage(deed)
                 yield from self._limit(deed)
+                yield from self._targets(deed)
                 yield phrase(
                     "Les chances de gagner passent de {before} à {after}.",
                     before=worth(deed.best, utility),
                     after=worth(deed.played, utility),
                 )
             case Utility.CHIPS:
+                yield from self._odds_of_the_pot(deed)
                 yield phrase(
                     "Les jetons espérés à la fin passent de {before} à {after}.",
                     before=worth(deed.best, utility),
@@ -254,6 +258,22 @@ class Teacher:
                         turn.throws,
                     )
 
+    def _odds_of_the_pot(self, deed: Deed) -> Iterator[Phrase]:
+        """What a call must win to be worth its price, where somebody folded or should have."""
+        here = talk(self.game, deed.state)
+        if here is None or not any(isinstance(action, stakes.Fold) for action in (deed.action, better(deed))):
+            return
+        purse, betting = here
+        due = stakes.owed(purse, betting)
+        if due:
+            yield plural(
+                "Suivre demandait {n} jeton pour un pot de {pot} : c’est juste dès que l’on gagne dans plus de {share} des cas.",
+                "Suivre demandait {n} jetons pour un pot de {pot} : c’est juste dès que l’on gagne dans plus de {share} des cas.",
+                due,
+                pot=purse.pot + due,
+                share=_percent(due / (purse.pot + due)),
+            )
+
     # A chouette
 
     def _sirotage(self, deed: Deed) -> Iterator[Phrase]:
@@ -266,6 +286,33 @@ class Teacher:
                     missed=-game.policy.missed(value),
                     kept=game.policy.combos[cast.dice].points,
                 )
+
+    def _targets(self, deed: Deed) -> Iterator[Phrase]:
+        """How often one throw brings what was staked on, and what had better been: a grelottin hopes for the rarer."""
+        pair = [action for action in (deed.action, better(deed)) if isinstance(action, Civet | Grelottine)]
+        if not isinstance(self.game, CulDeChouette) or not pair:
+            return
+        targets = {action.target: target_chance(self.game, action.target) for action in pair}
+        for target, chance in targets.items():
+            yield phrase(
+                "D’un lancer, « {target} » vient au mieux dans {chance} des cas.",
+                target=TARGET_NAMES[target],
+                chance=worth(chance, Utility.WIN),
+            )
+
+
+def target_chance(game: CulDeChouette, target: str) -> float:
+    """Of one throw of three dice; a chouette is kept or siroted as the target wants."""
+    wins = game.policy.wins[target]
+    found = 0.0
+    for faces, weight in rolls(3):
+        here = feat(game.policy.combos[faces])
+        won = float(here in wins)
+        if here is Feat.CHOUETTE:
+            siroted = {Feat.CUL_SIROTE: 1 / SIDES, Feat.SIROTAGE_MANQUE: 1 - 1 / SIDES}
+            won = max(won, sum(share for one, share in siroted.items() if one in wins))
+        found += weight * won
+    return found / SIDES**3
 
 
 def better(deed: Deed) -> Any:
