@@ -83,13 +83,17 @@ class Gamer:
 
 
 def pressed_at(page: Page, selector: str, moment: float) -> None:
-    """The finger comes down on it at that moment of the machine's clock."""
+    """The finger comes down on it at that moment of the machine's clock; a busy page may hear of it later."""
     page.evaluate(
         """([selector, moment]) => {
           const wait = moment - Date.now();
           if (wait < 0) throw new Error("too late to press");
           const finger = new PointerEvent("pointerdown", { bubbles: true });
-          setTimeout(() => document.querySelector(selector).dispatchEvent(finger), wait);
+          setTimeout(() => {
+            const down = performance.now() - (Date.now() - moment);
+            Object.defineProperty(finger, "timeStamp", { value: down });
+            document.querySelector(selector).dispatchEvent(finger);
+          }, wait);
         }""",
         [selector, moment],
     )

@@ -290,13 +290,17 @@ def test_a_silent_line_is_shown_within_three_seconds_and_heals(house: House, ope
         server.on_message(lambda text: None if cut else route.send(text))  # type: ignore[attr-defined]
 
     page.route_web_socket(re.compile(r"/ws$"), through)
+    page.clock.install()  # three seconds of the page's own, however slow the machine
     player = Player(page, house.table(context, seats=["Léa"], start=True))
     expect(player.throw).to_be_visible()
     page.wait_for_timeout(1500)
+    page.clock.pause_at(page.evaluate("Date.now() / 1000 + 1"))
     cut = True
     player.throw.click()
-    expect(page.locator(".avis.erreur")).to_contain_text("Vos gestes sont gardés", timeout=3_000)
+    page.clock.run_for(3_000)
+    expect(page.locator(".avis.erreur")).to_contain_text("Vos gestes sont gardés")
     cut = False
+    page.clock.resume()
     expect(page.locator(".avis.erreur")).to_have_count(0)
     expect(page.locator(".de.attend")).to_have_count(0)
     record = page.request.get(f"{house.base}/api/tables/{page.url.rsplit('/', 1)[1]}/record").text()

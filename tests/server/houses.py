@@ -42,7 +42,8 @@ class House:
             sys.executable, "-m", "uvicorn", "--factory", "tests_house:app", "--port", str(self.port), "--log-level", "warning",
             "--ws-max-size", str(1 << 20),
         ]  # fmt: skip
-        environment = {**os.environ, "BRELAN_TEST_DB": self.database, "PYTHONPATH": str(Path(__file__).parent)}
+        path = [str(Path(__file__).parent), *filter(None, [os.environ.get("PYTHONPATH")])]
+        environment = {**os.environ, "BRELAN_TEST_DB": self.database, "PYTHONPATH": os.pathsep.join(path)}
         if self.pace is not None:
             environment["BRELAN_TEST_PACE"] = str(self.pace)
         self.process = subprocess.Popen(command, env=environment)

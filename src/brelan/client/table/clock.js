@@ -9,6 +9,17 @@ let offset = Date.now() - performance.now();
 /** Now by the house's clock, in milliseconds. */
 export const house = () => performance.now() + offset;
 
+const HELD_UP = 1000;
+
+/**
+ * When somebody pressed, by the house's clock: a page that was busy hears of it later than the finger came down.
+ * @param {Event} event
+ */
+export function pressed({ timeStamp }) {
+  const now = performance.now();
+  return (timeStamp <= now && now - timeStamp < HELD_UP ? timeStamp : now) + offset;
+}
+
 /** A first idea, before any probe. @param {number} now */
 export function heard(now) {
   if (!probes.length) offset = now - performance.now();

@@ -1,6 +1,5 @@
 // What this page asks of the house. Each command has an id, so that it may be said again and done once.
 import { computed, signal } from "../vendor/signals.js";
-import { house } from "./clock.js";
 
 /** @typedef {import("./types.js").Command} Command */
 /** @typedef {Command & { id: string }} Said */
@@ -58,5 +57,5 @@ export const act = (seat, verb, ...rest) => send({ type: "play", line: [seat + 1
 /** Dice, an order of cries or a bévue, as a referee says them. @param {string} line */
 export const tell = (line) => send({ type: "play", line });
 
-/** @param {number} seat @param {string} word @param {number} [at] */
-export const cry = (seat, word, at = house()) => send({ type: "cry", seat, word, at: Math.round(at) });
+/** @param {number} seat @param {string} word @param {number} at */
+export const cry = (seat, word, at) => send({ type: "cry", seat, word, at: Math.round(at) });

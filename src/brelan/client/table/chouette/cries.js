@@ -2,7 +2,7 @@
 import { computed, signal } from "../../vendor/signals.js";
 import { html } from "../../lib/html.js";
 import { t } from "../../lib/i18n.js";
-import { house } from "../clock.js";
+import { pressed as pressedAt } from "../clock.js";
 import { cry, refusal, send } from "../commands.js";
 import { Icon } from "../icon.js";
 import { FaultButton } from "./fault.js";
@@ -39,9 +39,9 @@ async function utter(seat, word, at) {
   await cry(seat, word, at);
 }
 
-/** @param {Word} word */
-function press(word) {
-  const at = house();
+/** @param {Word} word @param {Event} event */
+function press(word, event) {
+  const at = pressedAt(event);
   if (!crying.value || locked.value) return;
   const [only, ...others] = mine.value;
   if (only !== undefined && others.length === 0) void utter(only, word, at);
@@ -65,8 +65,8 @@ function Cry({ word, icon, stroke }) {
     data-cri=${word}
     aria-pressed=${pressed}
     aria-keyshortcuts=${stroke}
-    onPointerDown=${() => press(word)}
-    onClick=${(/** @type {MouseEvent} */ event) => event.detail === 0 && press(word)}
+    onPointerDown=${(/** @type {PointerEvent} */ event) => press(word, event)}
+    onClick=${(/** @type {MouseEvent} */ event) => event.detail === 0 && press(word, event)}
   >
     <${Icon} name=${icon} look="" /><span>${t(`cry.${word}`)}</span>
   </button>`;
@@ -109,6 +109,6 @@ export function keys(event) {
   const what = KEYS[event.key.toLowerCase()];
   if (!what || !crying.value || event.repeat) return false;
   if (what === "silent") hush();
-  else press(what);
+  else press(what, event);
   return true;
 }
