@@ -119,6 +119,7 @@ class Teacher:
         good = self._chances(aims, deed, better(deed))
         bad = self._chances(aims, deed, deed.action)
         rows = [row for row in {**good, **bad} if row is not None]
+        yield from self._doubling(deed)
         more = max(rows, key=lambda row: good.get(row, 0) - bad.get(row, 0), default=None)
         less = max(rows, key=lambda row: bad.get(row, 0) - good.get(row, 0), default=None)
         if more is not None and good.get(more, 0) - bad.get(more, 0) > TELLING:
@@ -142,6 +143,11 @@ class Teacher:
                 often=_percent(lost),
                 seldom=_percent(spared),
             )
+
+    def _doubling(self, deed: Deed) -> Iterator[Phrase]:
+        """Why nothing should be kept, where all the dice at once pay twice."""
+        if isinstance(self.game, feuille.Feuille) and better(deed) == Keep(()) and not self.game.dialect.double_first_throw_only:
+            yield phrase("Tous les dés relancés d’un coup font doubler les points d’une combinaison ou de la Somme.")
 
     def _thrown_away(self, aims: Aims, deed: Deed) -> Iterator[Phrase]:
         """Dice were thrown again that had better be written."""
@@ -179,6 +185,7 @@ class Teacher:
                 "Il restait {n} lancers : rien n’était encore perdu.",
                 left,
             )
+        yield from self._doubling(deed)
         again = self._chances(aims, deed, better(deed))
         aimed = max((row for row in again if row is not None), key=lambda row: again[row], default=None)
         if aimed is not None:
