@@ -209,6 +209,7 @@ class Tables(RuleBasedStateMachine):
         game = self.room.game
         assert game is not None
         dice, rolls = self._shown_dice(), len(self._dice())
+        there = {other for other in self.room.seated() if not self.room.is_away(other)}  # nobody waits for the absent
         self.say(person, cmd.Overrule("! " + " > ".join(map(str, order[:first]))))
         proposal = self.room.proposal
         for other, agrees in zip(PEOPLE, answers, strict=False):
@@ -222,7 +223,7 @@ class Tables(RuleBasedStateMachine):
                 assert proposal.asked <= agreed
             else:
                 assert proposal is None
-                assert not self.room.seated() - {event.person} or self.room.settings.referee is Referee.HOST
+                assert not there - {event.person} or self.room.settings.referee is Referee.HOST
 
     @precondition(lambda self: self.room.game is not None)
     @rule(person=people, seat=seats)
