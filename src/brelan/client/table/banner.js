@@ -75,7 +75,7 @@ function Question() {
   const words = says ?? (matter === "undo" ? t("ask.undo", { name }) : t("ask.fault", { name, who: nameOf(seat), what: detail }));
   if (by === me.value || agreed.includes(me.value) || !asked.includes(me.value)) {
     return html`<${Notice} icon="i-horloge">
-      <span>${by === me.value ? t("ask.waiting") : words}</span>
+      <span>${by === me.value ? t("ask.waiting") : agreed.includes(me.value) ? t("ask.agreed") : words}</span>
       ${by === me.value && html`<button type="button" class="bouton" onClick=${() => answer(false)}>${t("ask.drop")}</button>`}
     <//>`;
   }

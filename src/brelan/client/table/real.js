@@ -18,8 +18,10 @@ function Places() {
     if (inside || (await send({ type: "join", name: ownName() || chair.name }))) await send({ type: "sit", place: chair.place, name: chair.name });
   };
   if (!held.length) return null;
-  return html`<p class="dit">${t("real.mine")}</p>
-    <div class="boutons">${held.map((chair) => html`<button key=${chair.place} type="button" class="bouton" data-place=${chair.place} onClick=${() => take(chair)}>${t("real.take", { name: chair.name })}</button>`)}</div>`;
+  return html`<div class="venir">
+    <p>${t("real.mine")}</p>
+    <div class="boutons">${held.map((chair) => html`<button key=${chair.place} type="button" class="bouton" data-place=${chair.place} onClick=${() => take(chair)}>${t("real.take", { name: chair.name })}</button>`)}</div>
+  </div>`;
 }
 
 /** @param {{ game: import("./games/registry.js").GameView }} props */

@@ -33,6 +33,7 @@ TABLE = {
     "ask.undo": phrase("{name} voudrait corriger son dernier choix.", name=""),
     "ask.fault": phrase("{name} signale une bévue ({who}) : {what}", name="", who="", what=""),
     "ask.waiting": phrase("On attend l’accord de la table."),
+    "ask.agreed": phrase("Vous êtes d’accord : on attend les autres."),
     "ask.drop": phrase("Renoncer"),
     "ask.yes": phrase("D’accord"),
     "ask.no": phrase("Non"),
@@ -114,6 +115,6 @@ TABLE = {
     "lobby.start": plural("Commencer", "Commencer à {n}", 0),
     "lobby.ready": phrase("Tout est prêt."),
     "lobby.missing": plural("Il manque {n} personne ou ordinateur.", "Il manque {n} personnes ou ordinateurs.", 0),
-    "lobby.waits": phrase("La partie commencera quand tout sera prêt ({name}).", name=""),
+    "lobby.waits": phrase("{name} fera commencer la partie quand tout le monde sera là.", name=""),
     "lobby.empty": phrase("Prenez place pour ouvrir la partie."),
 }

@@ -3,7 +3,7 @@ import { html } from "../../lib/html.js";
 import { t } from "../../lib/i18n.js";
 import { act, busy, refusal } from "../commands.js";
 import { lastTold } from "../dit.js";
-import { asks, locked, nameOf, play, several, turn, view } from "../store.js";
+import { asks, isMe, locked, nameOf, play, several, turn, view } from "../store.js";
 import { throwable, throwDice } from "../throw.js";
 import { inTheAir } from "../tray.js";
 import { Dice, keepable, keptHere } from "./dice.js";
@@ -55,9 +55,11 @@ const bannered = () => play.value?.correction?.n === view.value?.journal.findLas
 /** The last thing told; while the dice roll, whose they are. */
 function Says() {
   const { names = [], thrown } = play.value ?? {};
-  if (inTheAir.value) return html`<p class="dit-scene">${thrown && names[thrown.seat]}…</p>`;
+  if (inTheAir.value) return html`<p class="dit-scene">${thrown && (isMe(thrown.seat) ? t("bar.you") : names[thrown.seat])}…</p>`;
   const told = turn.value === null && play.value?.aside ? [play.value.aside] : bannered() ? [] : lastTold();
-  const ask = turn.value === null || view.value?.phase === "over" ? "" : asks.value;
+  // Who waits hears who throws next; of cries to come the page says nothing.
+  const waits = turn.value !== null || (play.value?.node.kind === "throw" && view.value?.dice !== "table");
+  const ask = waits && view.value?.phase !== "over" ? asks.value : "";
   return html`<p class="dit-scene" data-dit>
     ${refusal.value && !crying.value ? html`<span class="refus">${refusal.value}</span>` : told.map((sentence, at) => html`<span key=${at}>${sentence} </span>`)}
     ${ask && !asked.value && html`<span class="discret">${ask}</span>`}
