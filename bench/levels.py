@@ -34,7 +34,7 @@ from brelan.games.poker_das import PokerDas
 from brelan.games.taverne import Taverne
 from brelan.nature import KeyedDice
 from brelan.notation.repertoire import AnyGame
-from brelan.solve.solution import Choice, Judge
+from brelan.solve.solution import Choice, Judge, Utility
 
 ROUNDS, NEAR, MORE = 4, 0.05, 6
 """Of a fit: the games of each round are played with the noise that the one before has found, until it changes little."""
@@ -163,8 +163,8 @@ def mean_of(numbers: Sequence[float], digits: int = 4) -> str:
 
 
 def results(where: Field, name: str, games: int) -> Iterator[float]:
-    """Points of a sheet alone; against the perfect player 1 for a win and ½ for a tie, first and second in turns."""
-    chance = random.Random(0)
+    """Points of a sheet alone; against the perfect player, first and second in turns, chips, or 1 for a win and ½ for a tie."""
+    chance, utility = random.Random(0), judged(where).solution.utility
     bot, best = BOTS[name](where.game, chance), BOTS["parfait"](where.game, chance)
     for number in range(games):
         chance.seed(f"{name}|{number}")
@@ -172,23 +172,26 @@ def results(where: Field, name: str, games: int) -> Iterator[float]:
         players = {Seat(other): bot if other == seat else best for other in range(where.seats)}
         # The same dice come to every bot, and to both seats.
         over = Match(where.game, players, KeyedDice(str(number // where.seats).encode()), chance).result()
-        yield over.scores[0] if where.seats == 1 else share(over, seat)
+        yield share(over, seat) if utility is Utility.WIN else over.scores[seat]
 
 
 def share(over: Over, seat: Seat) -> float:
     return (over.ranks[seat] == 1) / over.ranks.count(1)
 
 
+UNITS = {Utility.POINTS: "points", Utility.WIN: "wins against `parfait`", Utility.CHIPS: "chips against `parfait`"}
+
+
 def table(fields: Sequence[Field], games: int) -> None:
     print(f"| | {' | '.join(BOTS)} | games |")
     print(f"|---|{'---:|' * len(BOTS)}---:|")
     for where in fields:
-        judged(where)
         cells = []
+        utility = judged(where).solution.utility
         for name in BOTS:
             found = list(results(where, name, games))
-            cells.append(mean_of(found, 1) if where.seats == 1 else f"{mean_of([100 * win for win in found], 1)} %")
-        unit = "points" if where.seats == 1 else "wins against `parfait`"
+            cells.append(f"{mean_of([100 * win for win in found], 1)} %" if utility is Utility.WIN else mean_of(found, 1))
+        unit = UNITS[utility]
         print(f"| {where.title}, {unit} | {' | '.join(cells)} | {games} |", flush=True)
     print(f"\n{games} games each, {datetime.now(UTC):%Y-%m-%d}.")
 

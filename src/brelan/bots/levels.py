@@ -33,7 +33,7 @@ NOISES: dict[str, dict[str, float]] = {
 }
 """By level and game, fitted by `bench/levels.py --fit`."""
 
-CHIPS_NOISES = {"débutant": 1.8, "moyen": 0.9, "fort": 0.5}
+CHIPS_NOISES = {"débutant": 1.845, "moyen": 0.782, "fort": 0.341}
 """The same in chips, fitted on la taverne, for every game with stakes."""
 
 
