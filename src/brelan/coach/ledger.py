@@ -50,15 +50,20 @@ class Deed:
 
     @property
     def best(self) -> float:
-        return self.before[self.seat]
+        return self.choices[0].value
 
     @property
     def played(self) -> float:
-        return self.after[self.seat]
+        return next(choice.value for choice in self.choices if choice.action == self.action)
 
     @property
     def error(self) -> float:
         return self.best - self.played
+
+    @property
+    def revision(self) -> float:
+        """What a judge that guesses thinks otherwise once the decision is taken; 0 for one that knows."""
+        return self.after[self.seat] - self.before[self.seat] + self.error
 
     @property
     def forced(self) -> bool:
@@ -89,6 +94,7 @@ class Account:
     """One seat's books: `result` = `start` + `luck` − `error`.
 
     `dice`: what throws and cries changed, its own and the others'; `gifts`: what the others' decisions changed.
+    `revision`: what a judge that guesses took back or added at its decisions; it counts as luck.
     `deviation`: the standard deviation that `dice` was expected to have, its mean being 0; `throws`: of how many.
     """
 
@@ -96,6 +102,7 @@ class Account:
     start: float
     dice: float
     gifts: float
+    revision: float
     error: float
     result: float
     decisions: int
@@ -104,7 +111,7 @@ class Account:
 
     @property
     def luck(self) -> float:
-        return self.dice + self.gifts
+        return self.dice + self.gifts + self.revision
 
     @property
     def mean_error(self) -> float:
@@ -130,7 +137,8 @@ class Ledger:
             self.start[seat],
             _gained(chances, seat),
             _gained((event for event in others if event.seat != seat), seat),
-            -_gained((event for event in others if event.seat == seat), seat),
+            fsum(event.revision for event in others if isinstance(event, Deed) and event.seat == seat),
+            fsum(event.error for event in others if event.seat == seat),
             self.end[seat],
             len(self.decisions(seat)),
             len(chances),

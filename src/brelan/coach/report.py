@@ -80,6 +80,7 @@ def data(report: Report) -> dict[str, Any]:
                 "luck": account.luck,
                 "dice": account.dice,
                 "gifts": account.gifts,
+                "revision": account.revision,
                 "error": account.error + 0.0,  # no -0.0
                 "result": account.result,
                 "throws": account.throws,

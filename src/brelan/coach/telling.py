@@ -14,7 +14,7 @@ from brelan.solve.solution import Guarantee, Utility
 
 def luck_and_errors(account: Account, utility: Utility) -> tuple[Phrase, ...]:
     """Of one seat: its luck, what it was given, its errors and the grade."""
-    return (_luck(account, utility), *_gifts(account, utility), *_errors(account, utility))
+    return (_luck(account, utility), *_gifts(account, utility), *_revision(account, utility), *_errors(account, utility))
 
 
 def _luck(account: Account, utility: Utility) -> Phrase:
@@ -45,6 +45,12 @@ def _gifts(account: Account, utility: Utility) -> tuple[Phrase, ...]:
     if not scaled(account.gifts, utility):
         return ()
     return (phrase("Par les décisions des autres : {gifts}.", gifts=signed(account.gifts, utility)),)
+
+
+def _revision(account: Account, utility: Utility) -> tuple[Phrase, ...]:
+    if not scaled(account.revision, utility):
+        return ()
+    return (phrase("Estimations revues par le juge : {revision}.", revision=signed(account.revision, utility)),)
 
 
 def _errors(account: Account, utility: Utility) -> Iterator[Phrase]:
