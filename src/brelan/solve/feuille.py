@@ -2,17 +2,17 @@
 
 from __future__ import annotations
 
-from brelan.core.phrases import phrase
 from brelan.games.feuille import Feuille
-from brelan.solve import feuille_column
 from brelan.solve.solution import Judge
 from brelan.solve.tables import Report, Tables, silent
 
 
 def judge(game: Feuille, seats: int, tables: Tables, report: Report = silent) -> Judge:
-    """Everybody maximises the points that he expects. Raises `CannotSolve` where nothing is known."""
+    """Everybody maximises the points that he expects."""
     if game.dialect.columns == 1 and (seats == 1 or game.dialect.without_bonuses):
-        return feuille_column.judge(game, seats, tables, report)
-    from brelan.solve.find import CannotSolve
+        from brelan.solve import feuille_column
 
-    raise CannotSolve(phrase("Le jeu parfait n’est pas connu pour cette feuille."))
+        return feuille_column.judge(game, seats, tables, report)
+    from brelan.solve import feuille_columns
+
+    return feuille_columns.judge(game, seats, tables, report)

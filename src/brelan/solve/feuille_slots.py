@@ -36,11 +36,12 @@ class Slot(NamedTuple):
 class Entered:
     """What an entry does to a card of one column, whose row it fills.
 
-    `now`: what it adds to the total, the bonus of its row included; `reserve`: afterwards. `points`: what the box shows,
+    `now`: what it adds to the total, with the `bonus` of its row; `reserve`: afterwards. `points`: what the box shows,
     None unless it scored; `zeroed`: is it a zero? `spoils`: no bonus for its column any more; `spoils_row`: none for its row.
     """
 
     now: int
+    bonus: int
     reserve: int
     points: int | None
     zeroed: bool
@@ -96,6 +97,7 @@ class Slots:
         paid = 0 if column is None else after.won[column] or 0
         return Entered(
             after.total - before.total - paid,
+            0 if of_row is None else after.won[of_row] or 0,
             after.reserve,
             box.points if type(box) is Scored else None,
             type(box) is Zeroed,

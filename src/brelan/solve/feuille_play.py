@@ -1,0 +1,207 @@
+"""Cards of several columns played by their weights, eight at a time, and the weights fitted to what came of it: compiled."""
+
+from __future__ import annotations
+
+import numpy as np
+
+from brelan.solve.card import write
+from brelan.solve.compiled import compiled, inner
+from brelan.solve.feuille_features import Desk, columns_of, featured, offered, phase_of, relieved, valued
+from brelan.solve.feuille_kernel import Table
+from brelan.solve.feuille_model import Model
+from brelan.solve.lanes import load, store
+from brelan.solve.multisets import LANES, Dice, Floats, Integers
+from brelan.solve.policy import chosen_keep
+from brelan.solve.turn import holds, keep_bests, keep_means, mean
+
+
+@inner
+def traced(d: Desk, again: bool, throws: int, dice: Dice) -> None:
+    """`turn.turn_fresh`, leaving every value that it meets."""
+    rolls = len(dice.chance)
+    for roll in range(rolls):
+        store(d.work, dice.base + roll, load(d.plain, roll))
+        store(d.held, roll, load(d.plain, roll))
+        store(d.held_fresh, roll, load(d.fresh, roll))
+    for left in range(1, throws):
+        keep_means(d.work, dice)
+        if again:
+            mean(d.work, 0, d.held_fresh, (left - 1) * rolls, dice)
+        for keep in range(dice.base):
+            store(d.kept, left * dice.base + keep, load(d.work, keep))
+        keep_bests(d.work, dice)
+        for keep in range(dice.base):
+            store(d.best, left * dice.base + keep, load(d.work, keep))
+        holds(d.held_fresh, left * rolls, d.fresh, d.work, dice)
+        holds(d.work, dice.base, d.plain, d.work, dice)
+        for roll in range(rolls):
+            store(d.held, left * rolls + roll, load(d.work, dice.base + roll))
+    mean(d.work, 0, d.held_fresh, (throws - 1) * rolls, dice)
+
+
+@compiled
+def entered(card: Integers, row: int, slot: int, struck: bool, m: Model) -> tuple[int, int, int]:
+    """Writes the slot on the card: what it earns, and whether the bonus of its row and its column are obtained."""
+    rows, columns = m.rows, m.columns
+    column = card[row]
+    card[row] += 1
+    given = m.given[slot]
+    earned = 0
+    if struck:
+        earned = m.zero[row] if m.school[row] else 0
+        card[rows + row] = 0
+        card[3 * rows + column] = 0
+    elif m.school[row]:
+        earned = given
+        card[m.size - 1] += given
+        if not m.clean[slot]:
+            card[rows + row] = 0
+    else:
+        earned = given
+        card[2 * rows + row] = max(card[2 * rows + row], given)
+        card[3 * rows + columns + column] = max(card[3 * rows + columns + column], given)
+    own_row, own_column = 0, 0
+    if card[rows + row] and column + 1 == columns:
+        own_row = 1
+        earned += m.bonus[row] if m.school[row] else card[2 * rows + row]
+    if card[3 * rows + column]:
+        own_column = 1
+        for other in range(rows):
+            if card[other] <= column:
+                own_column = 0
+        if own_column:
+            earned += card[3 * rows + columns + column]
+    return earned, own_row, own_column
+
+
+@compiled
+def deprived(card: Integers, rival: Integers, row: int, column: int, own_row: int, own_column: int, m: Model) -> None:
+    """What a rival's entry takes from a card. `own_row`, `own_column`: the bonuses that he has just obtained."""
+    full_column = True
+    for other in range(m.rows):
+        full_column &= rival[other] > column
+    if own_row or (m.kills and column + 1 == m.columns):
+        card[m.rows + row] = 0
+    if m.contested_column[column] and (own_column or (m.kills and full_column)):
+        card[3 * m.rows + column] = 0
+
+
+@compiled
+def played(
+    cards: Integers,
+    scores: Floats,
+    ahead: Floats,
+    seat: int,
+    games: int,
+    first: int,
+    end: int,
+    turns: int,
+    faces: Integers,
+    w: Floats,
+    m: Model,
+    throws: int,
+    dice: Dice,
+    less: Integers,
+    plain: Table,
+    fresh: Table,
+    d: Desk,
+) -> None:
+    """One turn of one seat in the games `first` to `end`. The cards of a seat are neighbours, one a game.
+
+    `turns`: left, this one included. `faces`: (games, throws times dice), 0 to 5. `ahead`: by card, out, what it expects
+    before the first throw.
+    """
+    rolls, rows = len(dice.chance), m.rows
+    count = faces.shape[1] // throws
+    seats = len(cards) // games
+    for start in range(first, end, LANES):
+        many = min(LANES, end - start)
+        for carry in range(LANES):
+            offered(cards[seat * games + start + min(carry, many - 1)], turns, carry, d, w, m)
+        write(d.plain, d.slots, 0, d.free, rows, plain)  # type: ignore[arg-type]  # it reads no more
+        write(d.fresh, d.slots, 0, d.free, rows, fresh)  # type: ignore[arg-type]
+        if m.forced:
+            for carry in range(many):
+                row, relief = relieved(cards[seat * games + start + carry], turns, d.features, w, m)
+                if row >= 0:
+                    for roll in range(rolls):
+                        d.plain[roll, carry] = relief if d.plain[roll, carry] == -np.inf else d.plain[roll, carry]
+                        d.fresh[roll, carry] = relief if d.fresh[roll, carry] == -np.inf else d.fresh[roll, carry]
+        traced(d, m.again, throws, dice)
+        for carry in range(many):
+            game = start + carry
+            card = cards[seat * games + game]
+            ahead[seat * games + game] = d.work[0, carry]
+            part, roll, at, doubled = 0, 0, 0, True
+            for thrown in range(throws):
+                left = throws - 1 - thrown
+                doubled = thrown == 0 or (m.again and part == 0)
+                for _ in range(count):
+                    if part < dice.base:
+                        part = dice.more[6 * part + faces[game, at]]
+                    at += 1
+                roll = part - dice.base
+                held = d.held_fresh if doubled else d.held
+                now = d.fresh[roll, carry] if doubled else d.plain[roll, carry]
+                if left == 0 or now >= held[left * rolls + roll, carry]:
+                    break
+                part = chosen_keep(held, d.kept, d.best, roll, left, carry, dice, less)
+            chosen, worth = -1, -np.inf
+            row = 0
+            for nth in range(rows):
+                slot = m.table[((1 if doubled else 0) * rows + nth) * rolls + roll]
+                if d.slots[slot, carry] > worth:
+                    chosen, worth, row = slot, d.slots[slot, carry], nth
+            struck = False
+            if chosen < 0:
+                row, worth = relieved(card, turns, d.features, w, m)
+                chosen, struck = m.first[row], True
+            else:
+                struck = d.struck[chosen, carry] > 0
+            column = card[row]
+            earned, own_row, own_column = entered(card, row, chosen, struck, m)
+            scores[seat * games + game] += earned
+            for other in range(seats):
+                if other != seat:
+                    deprived(cards[other * games + game], card, row, column, own_row, own_column, m)
+
+
+@compiled
+def fitted(
+    seen: Integers, ahead: Floats, order: Integers, rate: float, trust: float, out: Integers, w: Floats, visits: Floats, m: Model
+) -> float:
+    """Moves the weights towards what the cards turned out to be worth; returns the mean square of what was missing.
+
+    `seen`: (turns, cards, size), after the turn before, the blank card first; `ahead`: (turns, cards), what the turn
+    promised. By the difference of that from the card's own value the weights are wrong, one turn on: the sum of these to
+    the end of the game is unbiased, and free of the luck of the dice; with less `trust` in what comes later it varies less.
+    Weights seldom met so far (`visits`) move more.
+    """
+    turns, cards = ahead.shape
+    missed = np.zeros((turns, cards))
+    for nth in range(cards):
+        later = 0.0
+        for turn in range(turns - 1, -1, -1):
+            later = trust * later + ahead[turn, nth] - valued(seen[turn, nth], turns - turn, out, w, m)
+            missed[turn, nth] = later
+    total = 0.0
+    target = np.zeros((turns, cards))
+    for nth in range(cards):
+        for turn in range(turns):
+            target[turn, nth] = missed[turn, nth] + valued(seen[turn, nth], turns - turn, out, w, m)
+    for place in order:
+        turn, nth = place // cards, place % cards
+        count = featured(seen[turn, nth], phase_of(turns - turn, m), out, m)
+        value = columns_of(seen[turn, nth], seen[turn, nth, m.size - 1], -1, m)
+        for feature in range(count):
+            value += w[out[feature]]
+        error = target[turn, nth] - value
+        total += error * error
+        weight = 0.0
+        for feature in range(count):
+            visits[out[feature]] += 1
+            weight += 1 / np.sqrt(visits[out[feature]])
+        step = rate * error / weight
+        for feature in range(count):
+            w[out[feature]] += step / np.sqrt(visits[out[feature]])
+    return total / len(order)
