@@ -286,6 +286,18 @@ class TestAbsence:
         house.wait(90_000)
         assert house.game.node.by == Seat(1)
 
+    @pytest.mark.parametrize("absence", [Absence.BOT, Absence.SKIP])
+    def test_a_table_that_everybody_has_left_waits(self, absence: Absence) -> None:
+        house = duo(absence=absence)
+        house.do("lea", cmd.Depart())
+        house.do("max", cmd.Depart())
+        house.wait(3_600_000)
+        assert house.room.away == {Seat(0), Seat(1)}
+        assert house.game.moves == ()
+        house.do("max", cmd.Arrive())
+        house.wait(20_000)
+        assert house.game.node.by == Seat(1)
+
     def test_B067_skipping_fixes_the_limit_at_what_was_thrown(self) -> None:
         house = House(Settings("poker-das", options=(("tirage", "0"),), absence=Absence.SKIP))
         for place, person in enumerate(("lea", "max", "zoe")):

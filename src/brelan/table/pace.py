@@ -134,9 +134,14 @@ def _absence(room: Room, now: int) -> Event | None:
 
 def _automatic(room: Room, seat: Seat) -> bool:
     """Does the seat play without its person?"""
-    return (
-        room.chair(seat).bot is not None or seat in room.relayed or (seat in room.away and room.settings.absence is Absence.SKIP)
-    )
+    if room.chair(seat).bot is not None:
+        return True
+    return _attended(room) and (seat in room.relayed or (seat in room.away and room.settings.absence is Absence.SKIP))
+
+
+def _attended(room: Room) -> bool:
+    """Is anybody left at the table? Else it waits: it plays for who is absent, not for itself."""
+    return any(room.seats_of(person) - room.away for person in room.people)
 
 
 # Bots and dice
