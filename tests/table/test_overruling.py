@@ -100,6 +100,15 @@ class TestConsent:
         assert view["says"] == said
         assert view["scores"] == {"1": points, "2": 0}
 
+    def test_what_a_bevue_costs_is_not_told_as_part_of_it(self) -> None:
+        house = raced(referee=Referee.HOST)
+        house.do("lea", cmd.Overrule("! 3 > 2"))
+        if house.room.proposal is not None:  # dice of the house have been shown since
+            agree(house, "max", "zoe")
+        assert shown(house.room, FRENCH)["play"]["correction"] is not None
+        house.do("lea", cmd.ProposeFault(Seat(2), "cri dans le micro"))
+        assert shown(house.room, FRENCH)["play"]["correction"] is None
+
     def test_one_no_is_enough_and_the_proposer_may_give_it_up(self) -> None:
         house = raced()
         before = scores(house)

@@ -48,7 +48,8 @@ class Correction:
     def then(self, rules: Any, before: Any, said: Said, after: Any) -> Correction | None:
         """After one more move. None once something else has been written."""
         if isinstance(said.move, Fault):
-            return self
+            # What a bévue costs is no part of what the correction changed.
+            return self if self.taken or rules.scores(before) == rules.scores(after) else None
         if self.taken and _alike(self.taken[0].move, said.move):
             return replace(self, taken=self.taken[1:], anew=(*self.anew, (self.taken[0], said)))
         if self.taken or not _writes(rules, before, said.move, after):
