@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from itertools import pairwise
 
 import pytest
 from playwright.sync_api import BrowserContext, expect
@@ -194,6 +195,20 @@ def test_who_comes_with_a_phone_takes_the_place_held_for_them(quick_house: House
     phone.page.locator("[data-cri=caillou]").click()
     gamer.page.locator("[data-silence]").click()
     expect(gamer.page.locator('[data-score="1"]')).to_have_text("72")
+
+
+def test_places_that_are_held_are_offered_without_overlaps(quick_house: House, opened: Opened) -> None:
+    for game in ("feuille", "dice-poker", "poker-das"):
+        gamer = refereed(quick_house, opened(), game=game)
+        phone = opened(PHONE).new_page()
+        phone.goto(gamer.page.url)
+        places = phone.locator("[data-place]")
+        expect(places).to_have_count(2)
+        parts = [part.bounding_box() for part in phone.locator("#piste > *").all() if part.is_visible()]
+        boxes = sorted((box for box in parts if box and box["height"]), key=lambda box: box["y"])
+        assert len(boxes) >= 2
+        assert all(above["y"] + above["height"] <= below["y"] + 1 for above, below in pairwise(boxes))
+        assert sideways(phone) == 0
 
 
 def test_a_browser_that_cannot_stay_awake_says_so(quick_house: House, opened: Opened) -> None:
