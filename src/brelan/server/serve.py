@@ -19,7 +19,7 @@ import segno
 import uvicorn
 from sqlalchemy.exc import ArgumentError, SQLAlchemyError
 
-from brelan.core.phrases import Phrase, phrase
+from brelan.core.phrases import Phrase, PhrasedError, phrase
 from brelan.server.app import configure_logs, make_app
 from brelan.server.client import Plain
 from brelan.server.public import BadAddress, Public
@@ -43,12 +43,8 @@ _TAKEN = (errno.EADDRINUSE, 10048, 10013)
 """As POSIX and Windows number it."""
 
 
-class CannotServe(Exception):
+class CannotServe(PhrasedError):
     """Why the house stays closed, in a sentence."""
-
-    def __init__(self, reason: Phrase) -> None:
-        super().__init__(reason)
-        self.reason = reason
 
 
 @dataclass(frozen=True, slots=True)

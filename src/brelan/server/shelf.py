@@ -12,7 +12,7 @@ from brelan.table import Way
 
 @dataclass(frozen=True, slots=True)
 class Box:
-    """A game on the shelf. `picture`: what the picture of its table shows; `presets`: its dialects by the names people give them."""
+    """A game on the shelf. `picture`: what the picture of its table shows; `presets`: its dialects as people call them."""
 
     name: str
     motto: Phrase

@@ -2,10 +2,15 @@
 
 from __future__ import annotations
 
+import contextlib
+import hashlib
+import os
 from collections.abc import Callable
+from pathlib import Path
 from typing import Any, TypeVar, cast
 
 import numba
+import platformdirs
 
 Function = TypeVar("Function", bound=Callable[..., Any])
 
@@ -13,11 +18,33 @@ _COMPILED: dict[str, Any] = {"cache": True, "nogil": True, "fastmath": False}
 _KERNEL: dict[str, Any] = {**_COMPILED, "error_model": "numpy", "_nrt": False}
 
 
+def _digest() -> str:
+    """Of every source beside this one, and of what compiles them."""
+    digest = hashlib.sha256(numba.__version__.encode())
+    for source in sorted(Path(__file__).parent.glob("*.py")):
+        digest.update(source.name.encode() + b"\0" + source.read_bytes() + b"\0")
+    return digest.hexdigest()[:16]
+
+
+def _keep_apart() -> None:
+    """Where numba keeps its code, unless the user has said so or the folder cannot be written."""
+    if os.environ.get("NUMBA_CACHE_DIR"):
+        return
+    folder = Path(platformdirs.user_cache_dir("brelan", appauthor=False)) / "compiled" / _digest()
+    with contextlib.suppress(OSError):
+        folder.mkdir(parents=True, exist_ok=True)
+        if os.access(folder, os.W_OK):
+            numba.config.CACHE_DIR = str(folder)  # type: ignore[attr-defined]  # numba finds its own settings
+
+
+_keep_apart()
+
+
 def compiled(function: Function) -> Function:
     """The function compiled when it is first called, without the interpreter's lock, and kept on disk.
 
-    The code lies beside its source, or in the user's cache folder where that cannot be written. It is made anew when
-    its own file changes, but not when a function that it calls in another file does: delete `__pycache__` then.
+    The code lies in the user's cache folder, in a place of its own for this very state of all the sources of `solve`:
+    numba itself would notice a change of the function's file, but not of a file whose functions it calls.
     """
     return cast("Function", numba.njit(**_COMPILED)(function))
 

@@ -22,7 +22,7 @@ NEEDED = ("numpy", "numba")
 
 
 class CannotSolve(PhrasedError):
-    """This game, dialect or number of seats is beyond the solvers, or their packages are not installed."""
+    """A game, dialect or number of seats beyond the solvers, or their packages are not installed."""
 
 
 def missing() -> bool:
