@@ -37,7 +37,9 @@ def judge(game: Feuille, seats: int, tables: Tables, report: Report = silent) ->
     """Heuristic: what `values` promise is close to what is scored, and `solution` says the mean that was measured."""
     alone = tables.get(game, 1, "alone", lambda told: _alone(game.dialect, told), report=report, version=VERSION)
     drawn = sheet(game.dialect, described(game.dialect, share=1 / game.dialect.columns), alone.arrays["alone"])
-    fitted = tables.get(game, seats, "weights", lambda told: _weights(drawn, seats, told), report=report, version=VERSION)
+    fitted = kept(drawn, seats) or tables.get(
+        game, seats, "weights", lambda told: _weights(drawn, seats, told), report=report, version=VERSION
+    )
     return SheetJudge(game, seats, drawn, fitted)
 
 
@@ -47,10 +49,6 @@ def _alone(dialect: FeuilleDialect, report: Report) -> Artefact:
 
 
 def _weights(drawn: Sheet, seats: int, report: Report) -> Artefact:
-    """Those fitted at leisure where they are, else new ones."""
-    found = kept(drawn, seats)
-    if found is not None:
-        return found
     players = Players(drawn, seats, Team(report=silent))
     weights = players.fit(GAMES, generator(1), lambda share: report(share / 2))
     return players.measured(weights, GAMES, generator(2))
