@@ -86,7 +86,8 @@ EXAMPLES = (
     (phrase("compare poker-das ARRDD 99999"), phrase("quelle main gagne, et pourquoi")),
     (phrase("replay FICHIER"), phrase("vérifie une partie jusqu’au bout")),
     (phrase("verify FICHIER"), phrase("vérifie les dés d’une partie")),
-    (phrase("coach FICHIER"), phrase("dit la chance, les erreurs et les meilleurs coups")),
+    (phrase("coach FICHIER"), phrase("la chance et les erreurs d’une partie")),
+    (phrase("solve dice-poker"), phrase("la valeur du jeu parfait")),
     (phrase("simulate feuille --seats hasard"), phrase("fait jouer des bots")),
 )
 

@@ -75,7 +75,7 @@ def solve(
             | (spreading.told(chances) if chances else {})
         )
         return
-    front.write(Text(f"{front.speech.say(game.title)} · {dialect}", style="bold"))
+    front.write(Text(front.speech.letters(f"{front.speech.say(game.title)} · {dialect}"), style="bold"))
     for seat, value in enumerate(solution.values):
         who = phrase("Place {seat}", seat=str(seat + 1))
         front.write(f"  {front.speech.say(who)}  {front.speech.say(worth(value, solution, precise=True))}")
