@@ -202,17 +202,15 @@ class Race:
                 gains.extend(change.points + change.stakes * (102 + target) for change in node.path)
         if not self.turns.in_rounds and max(gains) <= 0:
             return target - 1
-        return (
-            target
-            - 1
-            + 2
-            * max(
-                change.points + change.stakes * max(102, target)
-                for node in self.turns.graph.nodes
-                if isinstance(node, (TurnEnd, FreshNeant))
-                for change in node.path
-            )
+        policy = self.game.policy
+        stake = max(policy.civet_limit(target - 1), *(most for _, most in policy.ceilings(target - 1)))
+        most = max(
+            change.points + max(0, change.stakes) * stake
+            for node in self.turns.graph.nodes
+            if isinstance(node, (TurnEnd, FreshNeant))
+            for change in node.path
         )
+        return target - 1 + most * (1 if max(gains) <= 0 else 2)
 
     def _is_final(self, kind: Kind) -> bool:
         """Is the winner looked for when such a turn ends?"""
