@@ -146,7 +146,9 @@ class TestProxy:
             assert "secure" in proxied.get(path).headers["set-cookie"].lower()
             assert "secure" not in plain.get(path).headers["set-cookie"].lower()
 
-    @pytest.mark.parametrize("origin", ["https://evil.example", "http://jeux.maison.example", f"{PROXY}:8443", "null", "https://"])
+    @pytest.mark.parametrize(
+        "origin", ["https://evil.example", "http://jeux.maison.example", f"{PROXY}:8443", "null", "https://"]
+    )
     def test_pages_from_elsewhere_open_no_socket(self, proxied: httpx.Client, origin: str) -> None:
         with pytest.raises(InvalidStatus):
             dialled(proxied, visited(proxied), origin)

@@ -28,8 +28,11 @@ from tests.table.test_rooms import House
 WHO = ("lea", "max", "zoe")
 
 
-def raced(word: CryWord = CryWord.CAILLOU, ties: bool = False, **settings: Any) -> House:
-    """Léa has thrown; Max has cried first and Zoé second, or both together; the verdict has just been given."""
+def raced(word: CryWord = CryWord.CAILLOU, ties: bool = False, silent: bool = True, **settings: Any) -> House:
+    """Léa has thrown; Max has cried first and Zoé second, or both together; the verdict has just been given.
+
+    Léa herself is silent, or before them.
+    """
     for seed in range(5_000):
         house = House(Settings("cul-de-chouette", options=(("tirage", "0"),), **settings))
         house.room.key = bytes([seed % 256, seed // 256])
@@ -48,7 +51,7 @@ def raced(word: CryWord = CryWord.CAILLOU, ties: bool = False, **settings: Any) 
     house.now = reveal + 700
     house.do("max", cmd.Cry(Seat(1), word, reveal + 300))
     house.do("zoe", cmd.Cry(Seat(2), word, reveal + (300 if ties else 431)))
-    house.do("lea", cmd.KeepSilent(Seat(0)))
+    house.do("lea", cmd.KeepSilent(Seat(0)) if silent else cmd.Cry(Seat(0), word, reveal + 100))
     house.wait(30)
     return house
 
@@ -153,6 +156,18 @@ class TestConsent:
         assert len(house.game.moves) == moves
         house.wait(5_000)
         assert len(house.game.moves) > moves
+
+    def test_a_second_race_waits_for_the_dispute_over_the_first(self) -> None:
+        """Those last together in « Grelotte » race again at once: that race may fall with the verdict in dispute."""
+        house = raced(CryWord.GRELOTTE, ties=True, silent=False)
+        race = house.game.race
+        assert race is not None
+        house.do("lea", cmd.Overrule("! 3 > 2 > 1"))
+        moves = len(house.game.moves)
+        house.wait(race.closes - house.now + 1_000)
+        assert (len(house.game.moves), house.game.race) == (moves, race)
+        house.wait(PATIENCE)
+        assert len(house.game.moves) == moves + 1
 
     def test_only_those_of_the_table_propose(self) -> None:
         house = raced()

@@ -64,7 +64,7 @@ def _game_moments(room: Room, game: Game) -> list[int]:
         case Decision(seats) if any(_automatic(room, seat) and not reckons(room, seat) for seat in seats):
             moments.append(_rested(room, game))
         case Contest() if game.race is not None:
-            moments.append(_closing(room, game))
+            moments.append(_judged(room, game))
         case Contest() if room.settings.cries is Cries.LOT:
             moments.append(game.at + LEAD + PACE)
         case _:
@@ -97,7 +97,7 @@ def _due_event(room: Room, now: int) -> Event | None:
                 if (_automatic(room, seat) and rested) or out_of_time:
                     return _moved(game, Act(seat, _choice(room, game, seat)))
         case Contest() if game.race is not None:
-            if now >= _closing(room, game):
+            if now >= _judged(room, game):
                 bots = _bot_cries(room, game)
                 return _moved(game, game.race.order(bots), game.race.note(bots))
         case Contest(seats=seats) if room.settings.cries is Cries.LOT and now >= game.at + LEAD + PACE:
@@ -159,7 +159,17 @@ def _decided(game: Game) -> bool:
 
 def _rested(room: Room, game: Game) -> int:
     """When whoever plays without a person may go on."""
-    moment = game.at + _pause(room, game)
+    return _unhurried(room, game.at + _pause(room, game))
+
+
+def _judged(room: Room, game: Game) -> int:
+    """When the race at hand is judged: while a verdict before it is disputed it may yet fall, and waits."""
+    disputed = room.proposal is not None and room.proposal.matter is ev.Matter.VERDICT
+    return _unhurried(room, _closing(room, game)) if disputed else _closing(room, game)
+
+
+def _unhurried(room: Room, moment: int) -> int:
+    """That moment, unless the table has been asked something and may still be thinking."""
     return moment if room.proposal is None else max(moment, room.proposal.at + PATIENCE)
 
 
