@@ -62,7 +62,7 @@ def test_one_set_of_tables_reads_its_file_once(tmp_path: Path) -> None:
         {"version": 2},
         {"game": DicePoker(PRESETS["yahtzee"])},
     ],
-    ids=str,
+    ids=["seats", "kind", "version", "game"],
 )
 def test_anything_else_that_is_asked_is_built(tmp_path: Path, other: dict[str, object]) -> None:
     got(tmp_path, Builder(1))
