@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import secrets
 import sys
 from collections.abc import Sequence
@@ -102,6 +103,10 @@ def _workers(number: int | None, scheduler: str | None) -> Workers:
         raise WrongCall(phrase("« --workers » compte les processus d’ici ; ceux de « --scheduler » sont ailleurs."))
     if find_spec("distributed") is None:
         raise WrongCall(phrase("« --scheduler » demande un paquet de plus : pip install {package}.", package="'brelan[cluster]'"))
+    if not re.fullmatch(r"(tcp|tls)://[^\s/]+:\d{1,5}", scheduler):
+        raise WrongCall(
+            phrase("« {address} » n’est pas un répartiteur : son adresse s’écrit « tcp://hôte:port ».", address=scheduler)
+        )
     return Cluster(scheduler)
 
 
