@@ -205,9 +205,17 @@ class Stamp:
     command: str | None = None
 
 
+NAMES = {kind: tuple(field.name for field in fields(kind)) for kind in KINDS.values()}
+
+
 def encoded(event: Event) -> dict[str, Any]:
     """The event as data that JSON can hold."""
-    return {"kind": type(event).__name__.lower(), **asdict(event)}
+    data: dict[str, Any] = {"kind": type(event).__name__.lower()}
+    for name in NAMES[type(event)]:
+        data[name] = getattr(event, name)
+    if "settings" in data:
+        data["settings"] = asdict(data["settings"])
+    return data
 
 
 def decoded(data: dict[str, Any]) -> Event:

@@ -9,6 +9,7 @@ from brelan.core.moves import Act, Move, Order, Roll, Seat
 from brelan.core.nodes import Contest, Node, Over, Throw
 from brelan.core.phrases import Phrase, Voice, Who
 from brelan.notation import Record
+from brelan.notation.withdrawn import withdrawn_throws
 from brelan.table.contest import Race
 from brelan.table.correction import Correction, Said
 from brelan.table.cries import CryWord
@@ -32,6 +33,25 @@ class Contested:
     def then(self, before: Any, after: Any) -> Contested | None:
         passed = self.passed + (before.turn != after.turn)
         return replace(self, passed=passed) if passed < LAST else None
+
+
+@dataclass(frozen=True, slots=True)
+class Tally:
+    """What of a record is looked up all the time. `throws`: all that were shown, those taken back among them."""
+
+    record: Record
+    moves: tuple[Move, ...]
+    throws: int
+
+    @classmethod
+    def of(cls, record: Record) -> Tally:
+        moves = record.moves
+        withdrawn = sum(len(withdrawn_throws(entry)) for entry in record.entries)
+        return cls(record, moves, withdrawn + sum(isinstance(move, Roll) for move in moves))
+
+    def then(self, move: Move, record: Record) -> Tally:
+        """Of the record with one more move: all before it is known."""
+        return Tally(record, (*self.moves, move), self.throws + isinstance(move, Roll))
 
 
 LAST = 2
@@ -65,18 +85,21 @@ class Game:
     correction: Correction | None = None
     contested: Contested | None = None
     sheets: dict[Voice, tuple[object, Any]] = field(default_factory=dict)
-    _moves: tuple[Record | None, tuple[Move, ...]] = (None, ())
+    _tally: Tally | None = None
 
     @property
     def node(self) -> Node:
         return self.rules.node(self.state)  # type: ignore[no-any-return]
 
     @property
+    def tally(self) -> Tally:
+        if self._tally is None or self._tally.record is not self.record:
+            self._tally = Tally.of(self.record)
+        return self._tally
+
+    @property
     def moves(self) -> tuple[Move, ...]:
-        """Those of the record, looked up once for each."""
-        if self._moves[0] is not self.record:
-            self._moves = self.record, self.record.moves
-        return self._moves[1]
+        return self.tally.moves
 
     @property
     def over(self) -> bool:
@@ -85,11 +108,13 @@ class Game:
     def move(self, move: Move, record: Record, at: int, number: int | None = None) -> tuple[Phrase, ...]:
         """One more move, in a record that holds it under this number, or as its last; what is told of it."""
         before, node = self.state, self.node
+        if number is None:
+            self._tally = self.tally.then(move, record)
         if isinstance(move, Roll) and isinstance(node, Throw):
             self.thrown = thrown(before, node.by, move.faces)
         self.state, self.record, self.at = self.rules.apply(before, move), record, at
         if isinstance(move, Order) and isinstance(node, Contest):
-            self.contested = Contested(len(record.moves) - 1 if number is None else number, before, node.seats, move)
+            self.contested = Contested(len(self.moves) - 1 if number is None else number, before, node.seats, move)
         if self.contested is not None:
             self.contested = self.contested.then(before, self.state)
         words: tuple[Phrase, ...] = self.rules.tell(before, move, self.state)

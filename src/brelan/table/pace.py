@@ -15,7 +15,6 @@ from brelan.games.taverne.phases import Rerolling
 from brelan.games.turn import Stand
 from brelan.nature import KeyedDice, reaction
 from brelan.notation import write_move
-from brelan.notation.withdrawn import withdrawn_throws
 from brelan.table import events as ev
 from brelan.table.consent import settlement
 from brelan.table.events import Event, Stamp
@@ -228,9 +227,7 @@ def _closing(room: Room, game: Game) -> int:
 
 
 def _dice(room: Room, game: Game, dice: int) -> tuple[int, ...]:
-    index = sum(isinstance(move, Roll) for move in game.moves)
-    index += sum(len(withdrawn_throws(entry)) for entry in game.record.entries)
-    return KeyedDice(room.dice_key()).throw(dice, index)
+    return KeyedDice(room.dice_key()).throw(dice, game.tally.throws)
 
 
 def _chance(room: Room, what: str) -> random.Random:
