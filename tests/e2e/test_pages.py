@@ -186,12 +186,14 @@ def test_a_dialect_is_told_before_the_table_opens_and_kept(opened: Opened, house
     told = page.locator(".ecarts")
     expect(told).to_contain_text("La partie se joue en 297 points.")
     page.get_by_text("Changer une règle…").click()
+    page.get_by_text("Le but et les scores").click()
     bevue = page.locator("input[name=option-bevue]")
     bevue.fill("7")
     bevue.blur()
     expect(told).to_contain_text("Une bévue coûte 7 points.")
     expect(page.locator("[data-says=bevue]")).to_have_text("Une bévue coûte 7 points.")
-    page.get_by_text("Un 421 ne donne droit à rien").or_(page.locator("input[name=option-soufflette][value=false]")).first.click()
+    page.get_by_text("La soufflette", exact=True).click()
+    page.locator("input[name=option-soufflette][value=false]").click()
     expect(told.locator("li")).to_have_count(3)
     page.locator(".nom input").first.fill("Léa")
     page.locator(".nom input").nth(1).fill("Max")
@@ -199,6 +201,44 @@ def test_a_dialect_is_told_before_the_table_opens_and_kept(opened: Opened, house
     page.wait_for_url("**/room/*")
     record = page.request.get(f"{page.url.replace('/room/', '/api/tables/')}/record").text()
     assert re.search(r"^dialecte +aquitaine bevue=7 soufflette=false", record, re.MULTILINE)
+
+
+def test_options_stand_under_headings_that_count_what_was_changed(opened: Opened, house: House) -> None:
+    page = visited(opened(PHONE).new_page(), house, "/ouvrir?jeu=cul-de-chouette&facon=shared")
+    page.get_by_text("Changer une règle…").click()
+    groups = page.locator(".groupe")
+    expect(groups).to_have_count(7)
+    expect(page.locator(".groupe[open]")).to_have_count(0)
+    expect(page.locator(".groupe .question:visible")).to_have_count(0)
+    groups.first.locator("summary").click()
+    floor = page.get_by_label("Personne n’est éliminé")
+    assert floor.locator("option:checked").inner_text() == "sans limite"
+    floor.select_option(label="−50 points")
+    count = groups.first.locator(".changements")
+    expect(count).to_have_text("1 changement")
+    expect(page.locator("[data-says=eliminated_below]")).to_have_text("À la fin d’un tour, un score de moins de −50 élimine.")
+    bevue = page.locator("input[name=option-bevue]")
+    bevue.fill("9")
+    bevue.blur()
+    expect(count).to_have_text("2 changements")
+    assert "9999" not in page.locator("#dialecte").inner_text()
+    page.get_by_text("À la provençale").click()
+    expect(count).to_have_text("1 changement")
+    expect(page.locator(".groupe[open]")).to_have_count(1)
+    assert not faults(page)
+
+
+def test_rules_that_are_changed_at_the_table_stay_open_and_keep_the_focus(opened: Opened, house: House) -> None:
+    page = opened(PHONE).new_page()
+    page.goto(house.table(page.context, "cul-de-chouette", "online", seats=["Léa"]))
+    page.locator("summary", has_text="Changer les règles…").click()
+    page.locator(".groupe summary", has_text="La soufflette").click()
+    without = page.locator("input[name=option-soufflette][value=false]")
+    without.check()
+    expect(page.locator(".groupe[open] .changements")).to_have_text("1 changement")
+    expect(without).to_be_checked()
+    expect(without).to_be_focused()
+    expect(page.locator(".salon .differences")).to_contain_text("Pas de soufflette")
 
 
 def test_light_and_language_are_chosen_and_stay(opened: Opened, house: House) -> None:

@@ -213,6 +213,26 @@ def test_a_changed_option_is_said_and_a_wrong_one_refused_with_a_sentence(browse
         assert re.search(r"<p data-refused>[^<]{10,}</p>", answer.text)
 
 
+@pytest.mark.parametrize(("game", "preset"), [(game, preset) for game, kind in GAMES.items() for preset in kind.presets])
+def test_every_option_stands_under_one_heading_and_few_under_each(game: str, preset: str) -> None:
+    dialect = described(game, preset)
+    assert [rule.key for group in dialect.groups for rule in group.rules] != []
+    assert sorted(rule.key for group in dialect.groups for rule in group.rules) == sorted(rule.key for rule in dialect.rules)
+    assert all(1 < len(group.rules) <= 7 for group in dialect.groups)
+    assert "Les règles" not in {str(group.heading) for group in dialect.groups}
+    assert sum(group.changes for group in dialect.groups) == sum(rule.differs for rule in dialect.rules)
+
+
+def test_a_number_that_means_none_has_a_name_and_one_typed_elsewhere_is_still_offered(browser: httpx.Client) -> None:
+    query = {"jeu": "cul-de-chouette"}
+    text = browser.get("/ouvrir/regles", params=query).text
+    assert '<option value="-9999" selected>sans limite</option>' in text
+    assert "\N{MINUS SIGN}50 points" in text
+    assert 'type="number"' not in text.partition('data-key="eliminated_below"')[2].partition("</label>")[0]
+    text = browser.get("/ouvrir/regles", params={**query, "set": "eliminated_below=-343"}).text
+    assert '<option value="-343" selected>\N{MINUS SIGN}343 points</option>' in text
+
+
 def test_lines_of_the_same_row_stand_together() -> None:
     yatzy = [(str(item.here), str(item.usually)) for item in described("dice-poker", "yatzy").differences]
     for row in ("Paire", "Deux paires", "Carré", "Full", "Petite suite", "Dès"):

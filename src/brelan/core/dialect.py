@@ -24,9 +24,20 @@ class DialectError(PhrasedError):
 Saying = Union[Mapping[Any, Phrase], Callable[[Any], Phrase]]
 
 
-def option(default: Any, says: Saying, allowed: range | None = None) -> Any:
-    """A field of a dialect. `says` gives the sentence of each value; `allowed` bounds a number."""
-    return field(default=default, metadata={"says": says, "allowed": allowed})
+def option(
+    default: Any,
+    says: Saying,
+    allowed: range | None = None,
+    *,
+    under: Phrase | None = None,
+    offered: Mapping[int, Phrase] | None = None,
+) -> Any:
+    """A field of a dialect. `says` gives the sentence of each value; `allowed` bounds a number.
+
+    `under`: the heading that a long list of options is read by; `offered`: of a number that nobody would want to type,
+    the values to choose from, each with its name.
+    """
+    return field(default=default, metadata={"says": says, "allowed": allowed, "under": under, "offered": offered})
 
 
 def data(default: Any) -> Any:
@@ -36,11 +47,12 @@ def data(default: Any) -> Any:
 
 @dataclass(frozen=True, slots=True)
 class Option:
-    """One option of a dialect value: its key, its value and the sentence of that value."""
+    """One option of a dialect value: its key, its value, the sentence of that value, and the heading that it stands under."""
 
     key: str
     value: Value
     says: Phrase
+    under: Phrase | None = None
 
 
 def options(dialect: Any) -> Iterator[Option]:
@@ -49,7 +61,8 @@ def options(dialect: Any) -> Iterator[Option]:
         if "says" in item.metadata:
             value = getattr(dialect, item.name)
             says = item.metadata["says"]
-            yield Option(item.name, value, says[value] if isinstance(says, Mapping) else says(value))
+            words = says[value] if isinstance(says, Mapping) else says(value)
+            yield Option(item.name, value, words, item.metadata["under"])
 
 
 def differences(dialect: Any, base: Any) -> tuple[Option, ...]:

@@ -8,7 +8,7 @@ from functools import lru_cache
 from typing import Any
 
 from brelan.core.dialect import options, written
-from brelan.core.phrases import NBSP, Phrase
+from brelan.core.phrases import NBSP, Phrase, phrase, plural
 from brelan.notation.repertoire import dialect_of, find_game
 
 
@@ -22,7 +22,8 @@ class Choice:
 class Rule:
     """An option: its value and sentence, those of the usual rules, and what it may be.
 
-    `choices`: each value with its sentence; `bounds`: the least and the most of a number.
+    `choices`: each value with its sentence; `bounds`: the least and the most of a number; `offered`: the values that a number
+    is chosen from, each with its name; `under`: the heading that it is read by.
     """
 
     key: str
@@ -32,10 +33,24 @@ class Rule:
     usually: Phrase
     choices: tuple[Choice, ...]
     bounds: tuple[int, int] | None
+    offered: tuple[Choice, ...]
+    under: Phrase
 
     @property
     def differs(self) -> bool:
         return self.value != self.usual
+
+
+@dataclass(frozen=True, slots=True)
+class Group:
+    """The options that stand under one heading, and how many of them are not as usual."""
+
+    heading: Phrase
+    rules: tuple[Rule, ...]
+
+    @property
+    def changes(self) -> int:
+        return sum(rule.differs for rule in self.rules)
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,6 +66,12 @@ class Dialect:
     preset: str
     rules: tuple[Rule, ...]
     differences: tuple[Difference, ...]
+
+    @property
+    def groups(self) -> tuple[Group, ...]:
+        """In the order in which their headings come first."""
+        headings = dict.fromkeys(rule.under for rule in self.rules)
+        return tuple(Group(heading, tuple(rule for rule in self.rules if rule.under == heading)) for heading in headings)
 
 
 def described(game: str, preset: str = "classique", settings: Iterable[tuple[str, str]] = ()) -> Dialect:
@@ -73,6 +94,8 @@ def _described(game: str, preset: str, settings: tuple[tuple[str, str], ...]) ->
             other.says,
             _choices(asked[own.key]["says"]),
             _bounds(asked[own.key]),
+            _offered(asked[own.key], own.value),
+            own.under or phrase("Les règles"),
         )
         for own, other in zip(options(dialect), options(usual), strict=True)
     )
@@ -87,6 +110,16 @@ def _choices(says: Any) -> tuple[Choice, ...]:
 def _bounds(metadata: Mapping[str, Any]) -> tuple[int, int] | None:
     allowed = metadata["allowed"]
     return None if allowed is None or isinstance(metadata["says"], Mapping) else (allowed[0], allowed[-1])
+
+
+def _offered(metadata: Mapping[str, Any], value: Any) -> tuple[Choice, ...]:
+    """What is in force is always among them: somebody may have typed it elsewhere."""
+    names = metadata["offered"]
+    if not names:
+        return ()
+    if value not in names:
+        names = {**names, value: plural("{n} point", "{n} points", value)}
+    return tuple(Choice(written(number), words) for number, words in names.items())
 
 
 def _printed_anew(here: tuple[Phrase, ...], there: tuple[Phrase, ...]) -> Iterator[Difference]:

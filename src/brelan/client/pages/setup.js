@@ -125,9 +125,9 @@ async function askRules(whole = false) {
   if (!answer.ok) return complain(page.body.textContent?.trim() ?? t("failed"));
   complain("");
   if (whole) {
-    const open = rules.querySelector("details")?.open ?? false;
+    const open = [.../** @type {NodeListOf<HTMLDetailsElement>} */ (rules.querySelectorAll("details"))].map((part) => part.open);
     rules.replaceChildren(...page.body.childNodes);
-    one("details", rules).open = open;
+    for (const [at, part] of rules.querySelectorAll("details").entries()) part.open = open[at] ?? false;
     takePreset();
     return;
   }

@@ -13,6 +13,17 @@ NOBODY_OUT = -9999
 """The value of `eliminated_below` under which no score counts as too low."""
 
 
+# Headings that the options stand under
+
+SCORES = phrase("Le but et les scores")
+COURSE = phrase("Le début et la fin")
+CRIES = phrase("La chouette velute et la suite")
+SIROTAGE = phrase("Le sirotage et les oiseaux")
+CIVET = phrase("Le civet et ses mises")
+GRELOTTINE = phrase("La grelottine et les défis")
+SOUFFLETTE = phrase("La soufflette")
+
+
 class Start(StrEnum):
     LOWEST = "lowest"
     HIGHEST = "highest"
@@ -39,6 +50,12 @@ def _eliminated(limit: int) -> Phrase:
     return phrase("À la fin d’un tour, un score de moins de {limit} élimine.", limit=limit)
 
 
+def _limits() -> Mapping[int, Phrase]:
+    """Nobody types a negative number on a telephone."""
+    some = {limit: plural("{n} point", "{n} points", limit) for limit in (0, -10, -20, -50, -100, -150, -200)}
+    return {NOBODY_OUT: phrase("sans limite"), **some}
+
+
 def _bet(stake: int) -> Phrase:
     if stake == 0:
         return phrase("Parier sur l’oiseau d’un sirotage ne coûte rien ; le bon oiseau rapporte 25 points.")
@@ -55,11 +72,13 @@ class ChouetteDialect:
         343,
         lambda points: plural("La partie se joue en {n} point.", "La partie se joue en {n} points.", points),
         range(1, 10_000),
+        under=SCORES,
     )
     bevue: int = option(
         5,
         lambda points: plural("Une bévue coûte {n} point.", "Une bévue coûte {n} points.", points),
         range(1_000),
+        under=SCORES,
     )
 
     # The start and the end
@@ -70,6 +89,7 @@ class ChouetteDialect:
             True: phrase("Chacun lance un dé pour savoir qui commence."),
             False: phrase("Le premier joueur de la liste commence, sans tirage."),
         },
+        under=COURSE,
     )
     start: Start = option(
         Start.LOWEST,
@@ -77,6 +97,7 @@ class ChouetteDialect:
             Start.LOWEST: phrase("Au tirage, le plus petit dé commence."),
             Start.HIGHEST: phrase("Au tirage, le plus grand dé commence."),
         },
+        under=COURSE,
     )
     end_check: EndCheck = option(
         EndCheck.END_OF_TURN,
@@ -86,6 +107,7 @@ class ChouetteDialect:
             ),
             EndCheck.IMMEDIATE: phrase("La partie s’arrête net dès qu’un score atteint le but."),
         },
+        under=COURSE,
     )
     equal_turns: bool = option(
         False,
@@ -93,6 +115,7 @@ class ChouetteDialect:
             False: phrase("La partie finit sans que le tour de table soit achevé."),
             True: phrase("Le tour de table s’achève : tout le monde joue autant de tours avant qu’on cherche le gagnant."),
         },
+        under=COURSE,
     )
     cap_off_turn_332: bool = option(
         False,
@@ -100,6 +123,7 @@ class ChouetteDialect:
             False: phrase("On peut gagner pendant le tour d’un autre, par un pari, un défi ou un cri."),
             True: phrase("Qui atteindrait le but pendant le tour d’un autre est ramené 11 points plus bas : 332 pour 343."),
         },
+        under=COURSE,
     )
     floor_at_zero: bool = option(
         False,
@@ -107,8 +131,9 @@ class ChouetteDialect:
             False: phrase("Un score peut être négatif."),
             True: phrase("Un score ne descend jamais sous zéro ; l’adversaire touche quand même toute la mise."),
         },
+        under=SCORES,
     )
-    eliminated_below: int = option(NOBODY_OUT, _eliminated, range(NOBODY_OUT, 1))
+    eliminated_below: int = option(NOBODY_OUT, _eliminated, range(NOBODY_OUT, 1), under=SCORES, offered=_limits())
 
     # Chouette velute and suite
 
@@ -118,6 +143,7 @@ class ChouetteDialect:
             False: phrase("Si personne ne crie sur une chouette velute, personne n’en a les points."),
             True: phrase("Si personne ne crie sur une chouette velute, qui l’a lancée en a les points."),
         },
+        under=CRIES,
     )
     chouette_velute_tie: CaillouTie = option(
         CaillouTie.DICE,
@@ -125,6 +151,7 @@ class ChouetteDialect:
             CaillouTie.DICE: phrase("Les ex æquo d’une chouette velute lancent un dé : le six l’emporte."),
             CaillouTie.TIE_LOSES: phrase("Les ex æquo d’une chouette velute en perdent chacun les points."),
         },
+        under=CRIES,
     )
     suite_dice: int = option(
         1,
@@ -133,6 +160,7 @@ class ChouetteDialect:
             3: phrase("Les derniers ex æquo d’une suite lancent chacun trois dés et les additionnent."),
         },
         range(1, 4, 2),
+        under=CRIES,
     )
     suite_highest_loses: bool = option(
         False,
@@ -140,6 +168,7 @@ class ChouetteDialect:
             False: phrase("Entre les derniers d’une suite, le plus petit lancer perd."),
             True: phrase("Entre les derniers d’une suite, le plus grand lancer perd."),
         },
+        under=CRIES,
     )
 
     # Sirotage
@@ -150,6 +179,7 @@ class ChouetteDialect:
             SirotageFail.SUBTRACT: phrase("Un sirotage raté retire du score les points de la chouette."),
             SirotageFail.FORFEIT: phrase("Un sirotage raté ne rapporte rien et ne retire rien."),
         },
+        under=SIROTAGE,
     )
     sirote_chouette_velute: bool = option(
         False,
@@ -157,6 +187,7 @@ class ChouetteDialect:
             False: phrase("Une chouette velute ne se sirote pas."),
             True: phrase("Une chouette velute peut être sirotée par qui l’a lancée, avant les cris."),
         },
+        under=SIROTAGE,
     )
     sirotage_new_combo: bool = option(
         False,
@@ -164,14 +195,16 @@ class ChouetteDialect:
             False: phrase("Après un sirotage raté, les trois dés ne forment plus rien."),
             True: phrase("Après un sirotage raté, les trois dés peuvent former une chouette velute, et l’on crie."),
         },
+        under=SIROTAGE,
     )
-    bet_stake: int = option(0, _bet, range(26))
+    bet_stake: int = option(0, _bet, range(26), under=SIROTAGE)
     unique_birds: bool = option(
         False,
         {
             False: phrase("Plusieurs joueurs peuvent parier sur le même oiseau."),
             True: phrase("Chacun parie à son tour, sur un oiseau encore libre."),
         },
+        under=SIROTAGE,
     )
 
     # Civet
@@ -182,6 +215,7 @@ class ChouetteDialect:
             False: phrase("On ne garde qu’un civet à la fois."),
             True: phrase("On peut garder plusieurs civets."),
         },
+        under=CIVET,
     )
     stake_beyond_score: bool = option(
         False,
@@ -189,6 +223,7 @@ class ChouetteDialect:
             False: phrase("Un civet engage de 1 à 102 points, et jamais plus que son score."),
             True: phrase("Un civet engage de 1 à 102 points, même plus que son score."),
         },
+        under=CIVET,
     )
     civet_in_challenge: bool = option(
         False,
@@ -196,6 +231,7 @@ class ChouetteDialect:
             False: phrase("Un civet ne s’engage pas pendant un défi."),
             True: phrase("Un joueur défié peut engager un civet sur le lancer du défi."),
         },
+        under=CIVET,
     )
     avec_means_allowed: bool = option(
         False,
@@ -203,6 +239,7 @@ class ChouetteDialect:
             False: phrase("« Cul de chouette avec sirotage » demande un sirotage réussi."),
             True: phrase("« Cul de chouette avec sirotage » accepte aussi un cul de chouette obtenu sans siroter."),
         },
+        under=CIVET,
     )
     inclusive_bets: bool = option(
         False,
@@ -213,6 +250,7 @@ class ChouetteDialect:
                 "sur la velute, par une chouette velute."
             ),
         },
+        under=CIVET,
     )
 
     # Grelottine
@@ -223,6 +261,7 @@ class ChouetteDialect:
             False: phrase("On ne garde qu’une grelottine à la fois."),
             True: phrase("On peut garder plusieurs grelottines."),
         },
+        under=GRELOTTINE,
     )
     both_lose_grelottine: bool = option(
         False,
@@ -230,6 +269,7 @@ class ChouetteDialect:
             False: phrase("Un défi coûte sa grelottine au seul grelottin."),
             True: phrase("Un défi coûte une grelottine au grelottin et à qui est défié."),
         },
+        under=GRELOTTINE,
     )
     min_score_30: bool = option(
         False,
@@ -237,6 +277,7 @@ class ChouetteDialect:
             False: phrase("On défie dès que la mise permise atteint 1 point."),
             True: phrase("On ne défie qu’avec 30 points au moins de part et d’autre."),
         },
+        under=GRELOTTINE,
     )
     grelottine_percent_table: bool = option(
         False,
@@ -247,6 +288,7 @@ class ChouetteDialect:
                 "16 % pour une suite ou un cul de chouette, 8 % pour une chouette velute ou un 421."
             ),
         },
+        under=GRELOTTINE,
     )
     grelottine_ceil: bool = option(
         False,
@@ -254,6 +296,7 @@ class ChouetteDialect:
             False: phrase("La mise permise d’un défi s’arrondit au point inférieur."),
             True: phrase("La mise permise d’un défi s’arrondit au point supérieur."),
         },
+        under=GRELOTTINE,
     )
     challenge_throws: int = option(
         1,
@@ -264,6 +307,7 @@ class ChouetteDialect:
             ),
         },
         range(1, 3),
+        under=GRELOTTINE,
     )
     rechallenge: bool = option(
         False,
@@ -271,6 +315,7 @@ class ChouetteDialect:
             False: phrase("Un néant fait pendant un défi ne peut pas être défié."),
             True: phrase("Un néant fait pendant un défi peut être défié à son tour."),
         },
+        under=GRELOTTINE,
     )
 
     # Soufflette
@@ -281,6 +326,7 @@ class ChouetteDialect:
             True: phrase("Un 421 donne droit à une soufflette."),
             False: phrase("Pas de soufflette : un 421 n’est qu’un néant, et l’on ne mise pas dessus."),
         },
+        under=SOUFFLETTE,
     )
     soufflette_keep: bool = option(
         False,
@@ -288,6 +334,7 @@ class ChouetteDialect:
             False: phrase("À la soufflette, on lance les trois dés chaque fois."),
             True: phrase("À la soufflette, les dés 4, 2 et 1 déjà obtenus restent, et l’on relance les autres."),
         },
+        under=SOUFFLETTE,
     )
 
     def check(self) -> None:

@@ -11,6 +11,11 @@ from brelan.core.phrases import phrase
 from brelan.games.dice_poker.card import CLASSIQUE, YACHT, YAHTZEE, YATZY, Card, CardRow
 from brelan.games.dice_poker.patterns import Full, FullOrPoker, Pattern, TwoPairs, TwoPairsAndAnother
 
+# Headings that the options stand under
+
+CARD = phrase("Les lignes et le bonus")
+JOKERS = phrase("Les jokers")
+
 
 class TieBreak(StrEnum):
     SHARED = "shared"
@@ -33,6 +38,7 @@ class DicePokerDialect:
             False: phrase("Le bonus du côté gauche demande plus de 63 points."),
             True: phrase("Le bonus du côté gauche s’obtient dès 63 points."),
         },
+        under=CARD,
     )
     joker_full_value: bool = option(
         True,
@@ -40,6 +46,7 @@ class DicePokerDialect:
             True: phrase("À droite, un joker vaut ce que la ligne promet : full et suites sont payés en entier."),
             False: phrase("À droite, un joker ne vaut que ce que montrent les dés : 0 au full, aux deux paires et aux suites."),
         },
+        under=JOKERS,
     )
     joker_when_zero: bool = option(
         False,
@@ -47,6 +54,7 @@ class DicePokerDialect:
             False: phrase("Après un 0 dans la ligne Poker, un Poker est un lancer ordinaire."),
             True: phrase("Après un 0 dans la ligne Poker, un Poker est encore un joker, mais sans points de bonus."),
         },
+        under=JOKERS,
     )
     free_joker: bool = option(
         False,
@@ -56,6 +64,7 @@ class DicePokerDialect:
                 "Un Poker de plus s’inscrit où l’on veut ; à droite, il n’est un joker que si sa ligne de gauche est remplie."
             ),
         },
+        under=JOKERS,
     )
     full_accepts_poker: bool = option(
         False,
@@ -63,6 +72,7 @@ class DicePokerDialect:
             False: phrase("Cinq dés égaux ne font pas un full."),
             True: phrase("Cinq dés égaux font aussi un full."),
         },
+        under=CARD,
     )
     two_pairs_excludes_full: bool = option(
         False,
@@ -70,6 +80,7 @@ class DicePokerDialect:
             False: phrase("Un full compte aussi comme deux paires."),
             True: phrase("Un full ne compte pas comme deux paires : le cinquième dé doit différer."),
         },
+        under=CARD,
     )
     tie_break: TieBreak = option(
         TieBreak.SHARED,
@@ -77,6 +88,7 @@ class DicePokerDialect:
             TieBreak.SHARED: phrase("À égalité de points, la victoire est partagée."),
             TieBreak.LEFT_SIDE: phrase("À égalité de points, le meilleur côté gauche gagne, bonus non compris."),
         },
+        under=CARD,
     )
     card: Card = data(CLASSIQUE)
 

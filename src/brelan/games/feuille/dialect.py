@@ -14,6 +14,13 @@ from brelan.games.feuille.rows import KINDS, Ecole, Groups, Kind
 MOST_THROWS = 3
 
 
+# Headings that the options stand under
+
+CARD = phrase("La feuille et les combinaisons")
+ECOLE = phrase("L’École et la réserve")
+BONUSES = phrase("Les bonus")
+
+
 class TieBreak(StrEnum):
     """Who wins among equal totals."""
 
@@ -26,13 +33,16 @@ class TieBreak(StrEnum):
 class FeuilleDialect:
     """`rows`, `dice`, `throws` and `needed` (the dice that close an École row) are the size of the card: data."""
 
-    columns: int = option(3, lambda n: plural("La feuille a {n} colonne.", "La feuille a {n} colonnes.", n), range(1, 7))
+    columns: int = option(
+        3, lambda n: plural("La feuille a {n} colonne.", "La feuille a {n} colonnes.", n), range(1, 7), under=CARD
+    )
     double_first_throw_only: bool = option(
         False,
         {
             False: phrase("Une combinaison ou la Somme compte double si le dernier lancer a jeté tous les dés."),
             True: phrase("Une combinaison ou la Somme ne compte double qu’au premier lancer."),
         },
+        under=CARD,
     )
     full_accepts_poker: bool = option(
         False,
@@ -40,6 +50,7 @@ class FeuilleDialect:
             False: phrase("Cinq dés identiques ne font pas un Full."),
             True: phrase("Cinq dés identiques font aussi un Full."),
         },
+        under=CARD,
     )
     first_to_fill_kills_bonus: bool = option(
         False,
@@ -47,6 +58,7 @@ class FeuilleDialect:
             False: phrase("Qui remplit le premier une ligne ou une colonne sans obtenir le bonus le laisse aux autres."),
             True: phrase("Dès qu’une ligne ou une colonne est remplie sans obtenir le bonus, il est perdu pour tous."),
         },
+        under=BONUSES,
     )
     last_column_individual: bool = option(
         False,
@@ -54,6 +66,7 @@ class FeuilleDialect:
             False: phrase("Le bonus de chaque colonne va au premier qui l’obtient."),
             True: phrase("Dans la dernière colonne, chacun peut obtenir le bonus."),
         },
+        under=BONUSES,
     )
     zero_only_when_forced: bool = option(
         False,
@@ -61,6 +74,7 @@ class FeuilleDialect:
             False: phrase("Un zéro est permis dans toute ligne de l’École que les dés ne ferment pas."),
             True: phrase("Un zéro n’est permis que si aucune autre case libre ne peut être inscrite ou barrée."),
         },
+        under=ECOLE,
     )
     reserve_may_go_negative: bool = option(
         False,
@@ -68,6 +82,7 @@ class FeuilleDialect:
             False: phrase("La réserve ne descend jamais sous zéro."),
             True: phrase("La réserve peut descendre sous zéro."),
         },
+        under=ECOLE,
     )
     tie_break: TieBreak = option(
         TieBreak.SHARED,
@@ -76,6 +91,7 @@ class FeuilleDialect:
             TieBreak.BONUS: phrase("À égalité, les points de bonus départagent ; puis la victoire est partagée."),
             TieBreak.RESERVE: phrase("À égalité, la réserve départage ; puis la victoire est partagée."),
         },
+        under=CARD,
     )
     without_bonuses: bool = option(
         False,
@@ -83,6 +99,7 @@ class FeuilleDialect:
             False: phrase("Une ligne ou une colonne remplie sans sacrifice rapporte un bonus."),
             True: phrase("Il n’y a pas de bonus."),
         },
+        under=BONUSES,
     )
     rows: tuple[Row, ...] = data(tuple(KINDS))
     dice: int = data(5)

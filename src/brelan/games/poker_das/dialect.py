@@ -9,6 +9,13 @@ from brelan.core.dialect import DialectError, data, option
 from brelan.core.phrases import phrase, plural
 from brelan.games.stakes import says_ante, says_chips, says_max_bet, says_raises
 
+# Headings that the options stand under
+
+HANDS = phrase("Les mains et les As")
+TIES = phrase("Les égalités")
+COURSE = phrase("L’ordre et la durée")
+STAKES = phrase("Les jetons et les mises")
+
 
 class JokerTiebreak(StrEnum):
     """What a hand without joker As is worth against a hand of the same category that needs one."""
@@ -45,6 +52,7 @@ class PokerDasDialect:
             JokerTiebreak.RANK_FIRST: phrase("À combinaison égale et de même valeur, la main sans As joker l’emporte."),
             JokerTiebreak.NONE: phrase("Un As joker ne coûte rien : à combinaison égale, seules les valeurs comptent."),
         },
+        under=HANDS,
     )
     suite_joker: bool = option(
         True,
@@ -52,6 +60,7 @@ class PokerDasDialect:
             True: phrase("Cinq dés différents sont une séquence : l’As y comble un trou."),
             False: phrase("Les dés d’une séquence se suivent : l’As n’y comble pas de trou."),
         },
+        under=HANDS,
     )
     kickers: Kickers = option(
         Kickers.TWO_PAIRS,
@@ -62,6 +71,7 @@ class PokerDasDialect:
             Kickers.NONE: phrase("Les dés hors de la figure ne départagent jamais."),
             Kickers.ALL: phrase("À figure égale, les autres dés départagent, le plus fort d’abord."),
         },
+        under=HANDS,
     )
     as_joker: bool = option(
         True,
@@ -69,6 +79,7 @@ class PokerDasDialect:
             True: phrase("L’As prend la valeur que l’on veut."),
             False: phrase("L’As n’est pas un joker : c’est la plus forte des six figures."),
         },
+        under=HANDS,
     )
     tie_replay: TieReplay = option(
         TieReplay.FULL_ROUND,
@@ -77,6 +88,7 @@ class PokerDasDialect:
             TieReplay.COUP_SEC: phrase("Les meilleures mains à égalité rejouent un coup sec : un seul lancer des cinq dés."),
             TieReplay.SHARED: phrase("Les meilleures mains à égalité se partagent la partie."),
         },
+        under=TIES,
     )
     fewer_throws_win: bool = option(
         False,
@@ -84,6 +96,7 @@ class PokerDasDialect:
             False: phrase("Le nombre de lancers ne départage pas deux mains."),
             True: phrase("À mains égales, celle qui a pris le moins de lancers l’emporte."),
         },
+        under=TIES,
     )
     tirage: bool = option(
         True,
@@ -91,6 +104,7 @@ class PokerDasDialect:
             True: phrase("L’ordre de jeu se tire avec un dé."),
             False: phrase("Pas de tirage : on joue dans l’ordre des places."),
         },
+        under=COURSE,
     )
     draw_low_first: bool = option(
         False,
@@ -98,6 +112,7 @@ class PokerDasDialect:
             False: phrase("Au tirage, le dé le plus fort joue d’abord."),
             True: phrase("Au tirage, le dé le plus faible joue d’abord."),
         },
+        under=COURSE,
     )
     rounds: int = option(
         1,
@@ -107,6 +122,7 @@ class PokerDasDialect:
             n,
         ),
         range(1, 101),
+        under=COURSE,
     )
     stakes: bool = option(
         False,
@@ -116,11 +132,12 @@ class PokerDasDialect:
                 "On joue avec des jetons : une mise de départ, un tour de mises après la première main, le pot au gagnant."
             ),
         },
+        under=STAKES,
     )
-    chips: int = option(100, says_chips, range(20, 10_001))
-    ante: int = option(5, says_ante, range(1, 21))
-    max_bet: int = option(10, says_max_bet, range(1, 101))
-    raises: int = option(3, says_raises, range(11))
+    chips: int = option(100, says_chips, range(20, 10_001), under=STAKES)
+    ante: int = option(5, says_ante, range(1, 21), under=STAKES)
+    max_bet: int = option(10, says_max_bet, range(1, 101), under=STAKES)
+    raises: int = option(3, says_raises, range(11), under=STAKES)
     dice: int = data(5)
     throws: int = data(3)
 

@@ -1,5 +1,5 @@
 // The rules of the table, in words; who holds it may change them. The house draws what can be chosen.
-import { useRef, useState } from "../../vendor/hooks.js";
+import { useEffect, useRef, useState } from "../../vendor/hooks.js";
 import { html } from "../../lib/html.js";
 import { t } from "../../lib/i18n.js";
 import { Differences } from "../card.js";
@@ -41,17 +41,33 @@ function change(form) {
   return send({ type: "change", settings: { game, preset, options, dice, cries, absence, referee, window, turn_clock } });
 }
 
+/** What was open stays open, and what had the focus has it. @param {HTMLFormElement} form @param {Element[]} parts */
+function replaced(form, parts) {
+  const open = [...form.querySelectorAll("details[open]")].map((part) => part.getAttribute("data-group"));
+  const { name, value } = /** @type {HTMLInputElement} */ (document.activeElement);
+  const had = form.contains(document.activeElement);
+  form.replaceChildren(...parts);
+  for (const part of form.querySelectorAll("details")) part.open = open.includes(part.getAttribute("data-group"));
+  const same = /** @type {HTMLInputElement[]} */ ([...form.elements]).filter((field) => field.name === name);
+  if (had) (same.find((field) => field.type === "radio" && field.value === value) ?? same[0])?.focus();
+}
+
 function Choices() {
   const form = useRef(/** @type {HTMLFormElement | null} */ (null));
   const [failed, set] = useState(false);
   const draw = () =>
     drawn(view.value?.preset ?? "", view.value?.options ?? {}).then(
-      (parts) => form.current?.replaceChildren(...parts),
+      (parts) => form.current && replaced(form.current, parts),
       () => set(true),
     );
+  // What is chosen is drawn as the house has taken it, or, when it has not, as it was.
   const changed = async () => {
-    if (form.current && (await change(form.current))) await draw();
+    if (form.current && !(await change(form.current))) await draw();
   };
+  const rules = JSON.stringify([view.value?.preset, view.value?.options]);
+  useEffect(() => {
+    if (form.current?.childElementCount) void draw();
+  }, [rules]);
   /** @param {{ currentTarget: HTMLDetailsElement }} event */
   const toggled = ({ currentTarget }) => currentTarget.open && draw();
   return html`<details class="depliant options" onToggle=${toggled}>
