@@ -60,9 +60,9 @@ export function Dice() {
   const { dice, holes } = lies(now);
   const passed = now.node.kind === "throw" && !now.node.cast && holes === 0 && dice && now.thrown && !inTheAir.value && now.thrown.seat !== now.node.by;
   const fresh = now.last?.roll && now.thrown ? now.thrown.still.length : THREE;
-  return html`<div class="des ${passed ? "passes" : ""}" data-lances=${dice}>
+  return html`<div class="lieu-des"><div class="des ${passed ? "passes" : ""}" data-lances=${dice}>
     ${[...dice].map((face, at) => html`<${Die} key=${`${at}.${at < fresh ? "" : `${now.game}.${now.reveal}`}`} face=${face} at=${at} of=${dice.length + holes} fresh=${at >= fresh} />`)}
     ${Array.from({ length: holes }, (_, at) => html`<${Hole} key=${`trou${at}`} cul=${dice.length + at === 2} />`)}
-    ${passed && now.thrown && html`<${Last} seat=${now.thrown.seat} />`}
-  </div>`;
+    </div></div>
+    ${passed && now.thrown && html`<${Last} seat=${now.thrown.seat} />`}`;
 }
