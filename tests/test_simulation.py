@@ -5,16 +5,19 @@ from __future__ import annotations
 import os
 import re
 import signal
+import socket
 import subprocess
 import sys
+import threading
 from collections.abc import Iterator
-from contextlib import ExitStack
+from contextlib import ExitStack, contextmanager, suppress
 from pathlib import Path
 
 import pytest
 
 from brelan import simulation
 from brelan.bots.statistics import Tally
+from brelan.core.phrases import say
 from brelan.games.taverne import Taverne
 from brelan.simulation import Batch, Cluster, Cores, Unreachable, simulated
 
@@ -102,9 +105,75 @@ def test_a_cluster_that_loses_a_worker_in_the_middle_gives_the_same_answer(
     assert summed(found) == summed(simulated(GAME, BOTS, 600, 11, workers=Cores(1)))
 
 
-@pytest.mark.filterwarnings("ignore")
-def test_a_scheduler_that_does_not_answer_is_a_sentence(monkeypatch: pytest.MonkeyPatch) -> None:
+@pytest.fixture
+def short_wait(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(simulation, "LONGEST_WAIT", 1)
-    for address in ("tcp://127.0.0.1:9", "zut://x", "tcp://"):
-        with pytest.raises(Unreachable):
-            simulated(GAME, BOTS, 10, 1, workers=Cluster(address))
+    monkeypatch.setattr(simulation, "PATIENCE", 0.2)
+
+
+@contextmanager
+def listener(first: bytes = b"") -> Iterator[str]:
+    """Something that listens, says `first` to whoever calls, and then is silent."""
+    with ExitStack() as stack:
+        server = stack.enter_context(socket.create_server(("127.0.0.1", 0)))
+
+        def serve() -> None:
+            with suppress(OSError):  # closed
+                while True:
+                    call = stack.enter_context(server.accept()[0])
+                    call.sendall(first)
+
+        threading.Thread(target=serve, daemon=True).start()
+        yield f"tcp://127.0.0.1:{server.getsockname()[1]}"
+        server.shutdown(socket.SHUT_RDWR)
+
+
+def refused(address: str) -> tuple[str, list[str]]:
+    """Why, and what was said while one waited."""
+    said: list[str] = []
+
+    def plain(text: str) -> str:
+        return text.replace("\N{NO-BREAK SPACE}", " ").replace("\N{NARROW NO-BREAK SPACE}", " ")
+
+    with pytest.raises(Unreachable) as error:
+        simulated(GAME, BOTS, 10, 1, workers=Cluster(address, lambda words: said.append(plain(say(words)))))
+    return plain(str(error.value)), said
+
+
+@pytest.mark.usefixtures("short_wait")
+@pytest.mark.filterwarnings("ignore")
+def test_a_scheduler_that_does_not_answer_is_a_sentence() -> None:
+    assert refused("tcp://127.0.0.1:9")[0].endswith("n’a pas répondu en 1 seconde.")
+    assert "ne peut être appelé" in refused("zut://x")[0]
+    assert refused("tcp://")[0]
+
+
+@pytest.mark.usefixtures("short_wait")
+@pytest.mark.filterwarnings("ignore")
+def test_what_listens_in_silence_is_given_up_after_the_time_that_is_said() -> None:
+    with listener() as address:
+        why, said = refused(address)
+    assert why == f"Le répartiteur « {address} » n’a pas répondu en 1 seconde."
+    assert said == [f"Le répartiteur « {address} » se fait attendre : il a 1 seconde pour répondre…"]
+
+
+@pytest.mark.usefixtures("short_wait")
+@pytest.mark.filterwarnings("ignore")
+@pytest.mark.parametrize("first", [b"SSH-2.0-OpenSSH_9.2\r\n", b"HTTP/1.1 400 Bad Request\r\n\r\n", bytes(16)])
+def test_what_speaks_another_language_is_told_apart(first: bytes) -> None:
+    with listener(first) as address:
+        why, said = refused(address)
+    assert why == f"Ce qui écoute à « {address} » ne répond pas comme un répartiteur Dask."
+    assert said == []
+
+
+@pytest.mark.usefixtures("short_wait")
+@pytest.mark.filterwarnings("ignore")
+def test_a_scheduler_without_workers_says_so(dask: tuple[str, list[subprocess.Popen[str]]]) -> None:
+    address, workers = dask
+    for worker in workers:
+        worker.kill()
+        worker.wait(10)
+    why, said = refused(address)
+    assert "n’a aucun processus de calcul" in why
+    assert any("il est seul" in words for words in said)

@@ -60,7 +60,7 @@ def simulate(
         task = progress.add_task("", total=games)
         try:
             tallies = simulated(
-                game, names, games, seed, workers=_workers(workers, scheduler), played=partial(progress.advance, task)
+                game, names, games, seed, workers=_workers(front, workers, scheduler), played=partial(progress.advance, task)
             )
         except Unreachable as error:
             raise WrongCall(
@@ -94,7 +94,7 @@ def simulate(
     front.say(phrase("{games} parties, graine {seed}.", games=games, seed=str(seed)))
 
 
-def _workers(number: int | None, scheduler: str | None) -> Workers:
+def _workers(front: Front, number: int | None, scheduler: str | None) -> Workers:
     if number is not None and not 1 <= number <= MOST_WORKERS:
         raise WrongCall(phrase("Le nombre de processus va de 1 à {most}.", most=MOST_WORKERS))
     if scheduler is None:
@@ -107,7 +107,7 @@ def _workers(number: int | None, scheduler: str | None) -> Workers:
         raise WrongCall(
             phrase("« {address} » n’est pas un répartiteur : son adresse s’écrit « tcp://hôte:port ».", address=scheduler)
         )
-    return Cluster(scheduler)
+    return Cluster(scheduler, lambda words: front.complain(front.speech.say(words)))
 
 
 def _progress(front: Front) -> Progress:
