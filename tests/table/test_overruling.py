@@ -28,13 +28,15 @@ from tests.table.test_rooms import House
 WHO = ("lea", "max", "zoe")
 
 
-def raced(word: CryWord = CryWord.CAILLOU, ties: bool = False, silent: bool = True, **settings: Any) -> House:
+def raced(
+    word: CryWord = CryWord.CAILLOU, ties: bool = False, silent: bool = True, *, target: int = 343, **settings: Any
+) -> House:
     """Léa has thrown; Max has cried first and Zoé second, or both together; the verdict has just been given.
 
     Léa herself is silent, or before them.
     """
     for seed in range(5_000):
-        house = House(Settings("cul-de-chouette", options=(("tirage", "0"),), **settings))
+        house = House(Settings("cul-de-chouette", options=(("tirage", "0"), ("target", str(target))), **settings))
         house.room.key = bytes([seed % 256, seed // 256])
         for place, person in enumerate(WHO):
             house.come(person, person.title(), place)

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from brelan.core.moves import Fault, MoveError, Order, Seat
-from brelan.core.phrases import phrase
+from brelan.core.phrases import Phrase, Who, phrase
 from brelan.notation import read_move, write_move
+from brelan.notation.record import CommittedDice
 from brelan.table import commands as cmd
 from brelan.table import events as ev
 from brelan.table.authority import Desk
-from brelan.table.erratum import undoable
+from brelan.table.contest import in_words
+from brelan.table.erratum import Erratum, undoable
 from brelan.table.events import Event
 from brelan.table.game import Game
 from brelan.table.overruling import overruling
@@ -48,11 +50,40 @@ def settlement(room: Room) -> Event | None:
             return ev.Overruled(proposal.person, proposal.detail, what.falls, consent=True)
 
 
+def takes_back(room: Room, game: Game, seats: frozenset[Seat]) -> Erratum | None:
+    """What those seats may take back now, at once or by consent."""
+    settings = room.settings
+    if game.over and isinstance(game.record.dice, CommittedDice):
+        return None  # the key is told, and with it the dice that would come
+    return undoable(game.record, seats, freely=settings.dice is DiceFrom.TABLE, told=settings.cries is Cries.REFEREE)
+
+
+def question(room: Room, game: Game) -> Phrase | None:
+    """What the table is asked, if anything."""
+    proposal = room.proposal
+    if proposal is None:
+        return None
+    who = room.speaker(proposal.person)
+    match proposal.matter:
+        case ev.Matter.UNDO:
+            first = game.told(int(proposal.detail))[0].words
+            if first is None:
+                return phrase("{who} voudrait corriger son dernier choix.", who=who)
+            return phrase("{who} voudrait reprendre\u00a0: «\u00a0{old}\u00a0»", who=who, old=first)
+        case ev.Matter.FAULT if proposal.detail:
+            return phrase(
+                "{who} signale une bévue ({other})\u00a0: {what}", who=who, other=Who(proposal.seat), what=proposal.detail
+            )
+        case ev.Matter.FAULT:
+            return phrase("{who} signale une bévue ({other}).", who=who, other=Who(proposal.seat))
+        case ev.Matter.VERDICT:
+            return phrase("{who} propose un autre verdict\u00a0: {now}.", who=who, now=in_words(_order(game, proposal.detail)))
+
+
 def _undo(desk: Desk, game: Game) -> None:
     desk.inside()
     mine = desk.room.seats_of(desk.person)
-    settings = desk.room.settings
-    what = undoable(game.record, mine, freely=settings.dice is DiceFrom.TABLE, told=settings.cries is Cries.REFEREE)
+    what = takes_back(desk.room, game, mine)
     if what is None or (not mine and not desk.referees):
         raise Refusal(phrase("Rien ne peut être repris : des dés ont été lancés depuis."))
     own = what.moves == 1 and what.seat in mine and not isinstance(game.record.moves[-1], Order)

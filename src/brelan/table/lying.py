@@ -6,7 +6,7 @@ from typing import Any
 
 from brelan.core.game import Game, Showdown
 from brelan.core.moves import Faces
-from brelan.core.phrases import Voice
+from brelan.core.phrases import Voice, say
 from brelan.games.chouette import CulDeChouette, ledger
 from brelan.games.chouette import dice as chouette_dice
 from brelan.games.poker_das import PokerDas
@@ -15,8 +15,10 @@ from brelan.games.taverne import Taverne
 from brelan.games.taverne.phases import Casting, Rerolling, Staking
 from brelan.games.taverne.phases import Choosing as Picking
 from brelan.games.turn import Holding, Rolling
+from brelan.table.address import said_to_each
 from brelan.table.showdown import named
 from brelan.table.thrown import Thrown
+from brelan.table.wagers import wagers
 
 
 def lying(rules: Game[Any, Any, Any], state: Any, last: Thrown | None, names: tuple[str, ...], voice: Voice) -> dict[str, Any]:
@@ -24,7 +26,7 @@ def lying(rules: Game[Any, Any, Any], state: Any, last: Thrown | None, names: tu
 
     `last`: the dice just thrown, which are shown where the game has none to show any more.
     """
-    view = _lying(rules, state)
+    view = _lying(rules, state, names, voice)
     dice = _faces(rules, view["dice"])
     if last is not None and not dice:
         dice = tuple(sorted(last.still + last.faces))
@@ -34,14 +36,21 @@ def lying(rules: Game[Any, Any, Any], state: Any, last: Thrown | None, names: tu
     return view
 
 
-def _lying(rules: Game[Any, Any, Any], state: Any) -> dict[str, Any]:
+def _lying(rules: Game[Any, Any, Any], state: Any, names: tuple[str, ...], voice: Voice) -> dict[str, Any]:
     match rules:
         case CulDeChouette():
             books = [
                 {"score": each.score, "rank": each.rank, "civets": each.civets, "grelottines": each.grelottines, "out": each.out}
                 for each in ledger(state)
             ]
-            return {**_view(rules, state.turn, chouette_dice(state), ()), "books": books, "target": rules.dialect.target}
+            staked = wagers(state)
+            return {
+                **_view(rules, state.turn, chouette_dice(state), ()),
+                "books": books,
+                "target": rules.dialect.target,
+                "wagers": [say(words, names, voice) for words in staked],
+                "wagers_to": said_to_each(staked, names, voice),
+            }
         case PokerDas():
             turn = state.turn if isinstance(state, Choosing | Throwing) else None
             drawn = zip(state.drawing, state.dice, strict=False) if isinstance(state, Drawing) else ()

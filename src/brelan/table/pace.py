@@ -27,7 +27,7 @@ PACE = 900
 """Between two things that a bot does, in milliseconds: one must be able to follow."""
 
 REGRET = 1_800
-"""A bot that comes after a person's entry leaves them so long to correct a slip: once it has thrown it is too late."""
+"""A bot that throws after a person's entry or choice leaves them so long to correct a slip: once it has thrown it is too late."""
 
 PATIENCE = 20_000
 """So long bots wait while the table is asked whether a verdict stands: once they have thrown, it is harder to change."""
@@ -177,7 +177,7 @@ def _pause(room: Room, game: Game) -> int:
     match game.moves[-1] if game.moves else None, game.node:
         case Roll(), _:
             return LEAD + PACE // 2
-        case Act(seat), Throw(turn=turn) if turn and not _automatic(room, seat):
+        case Act(seat), Throw(by=by, turn=turn) if (turn or by != seat) and not _automatic(room, seat):
             return REGRET
         case _:
             return PACE

@@ -4,14 +4,15 @@ from __future__ import annotations
 
 import hashlib
 from collections import deque
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field, replace
+from types import MappingProxyType
 from typing import Any
 
 from brelan.core.dialect import options
 from brelan.core.moves import Act, Fault, Move, Order, Seat
 from brelan.core.nodes import Contest, Throw
-from brelan.core.phrases import Phrase, PhrasedError, Voice, Who, named, phrase, say
+from brelan.core.phrases import Param, Phrase, PhrasedError, Voice, Who, named, phrase, say
 from brelan.notation import Record, read_move
 from brelan.notation.record import CommittedDice, DiceOrigin, TypedDice
 from brelan.table import events as ev
@@ -138,6 +139,11 @@ class Room:
             return frozenset()
         return frozenset(Seat(seat) for seat, chair in enumerate(self.game.order) if self.chairs[chair].person == person)
 
+    def speaker(self, person: Person) -> Param:
+        """Who it is that speaks: by the seat, for whoever has only one, else by name."""
+        seats = self.seats_of(person)
+        return Who(min(seats)) if len(seats) == 1 else self.people.get(person, "")
+
     def is_away(self, person: Person) -> bool:
         """Has somebody who plays been gone for so long that the table need not wait?"""
         seats = self.seats_of(person)
@@ -168,7 +174,7 @@ class Room:
                 self._set(settings)
             case ev.Joined(person, name):
                 self.people[person] = name
-                self._tell(stamp, phrase("{name} arrive à la table.", name=name))
+                self._tell(stamp, phrase("{name} arrive à la table.", name=name), to={person: phrase("Vous arrivez à la table.")})
             case ev.Left(person):
                 self._tell(stamp, phrase("{name} quitte la table.", name=self.people.pop(person, "")))
                 self._without({person})
@@ -178,7 +184,9 @@ class Room:
                 self.host = person
             case ev.Sat(seat, person, name):
                 self._seat(seat, Chair(name, person))
-                self._tell(stamp, phrase("{name} prend place.", name=name))
+                alone = sum(chair.person == person for chair in self.chairs) == 1
+                to = {person: phrase("Vous prenez place.")} if alone else {}
+                self._tell(stamp, phrase("{name} prend place.", name=name), to=to)
             case ev.BotSat(seat, bot, name):
                 self._seat(seat, Chair(name, None, bot))
             case ev.Stood(seat):
@@ -200,8 +208,8 @@ class Room:
                 self.proposal = Proposal(person, matter, seat, detail, stamp.at, self._asked(person, asked))
             case ev.Agreed(person) if self.proposal is not None:
                 self.proposal = replace(self.proposal, agreed=self.proposal.agreed | {person})
-            case ev.Dropped():
-                self.proposal = None
+            case ev.Dropped(person):
+                self._drop(person, stamp)
             case _:
                 self._play(event, stamp)
 
@@ -251,7 +259,7 @@ class Room:
         if not any(isinstance(said.move, Order) for said in taken):
             self._race(game)
         person = self.proposal.person if self.proposal is not None else stamp.person
-        title = phrase("Correction ({name}).", name=self.people.get(person or "", ""))
+        title = phrase("Correction ({who}).", who=self.speaker(person or ""))
         more = game.correction and game.correction.again(stamp.number, title, taken)
         game.correction = more or Correction(stamp.number, state, title, taken)
         self.proposal = None
@@ -275,15 +283,20 @@ class Room:
             game.calls = ()
             self._race(game)
         game.judged = stamp.at
-        name = self.people.get(event.person, "")
-        words = {"now": in_words(order), "before": in_words(told), "name": name}
+        words = {"now": in_words(order), "before": in_words(told), "who": self.speaker(event.person)}
         if event.consent:
-            title = phrase("Verdict revu d’un commun accord ({name}) : {now}, au lieu de : {before}.", **words)
+            title = phrase("Verdict revu d’un commun accord ({who}) : {now}, au lieu de : {before}.", **words)
         else:
-            title = phrase("Verdict revu par l’arbitre ({name}) : {now}, au lieu de : {before}.", **words)
+            title = phrase("Verdict revu par l’arbitre ({who}) : {now}, au lieu de : {before}.", **words)
         game.correction = Correction(stamp.number, state, title, taken)
         self.proposal = None
         self._tell(stamp, *game.correction.sentences(game.rules, game.state))
+
+    def _drop(self, person: Person, stamp: Stamp) -> None:
+        """The proposal falls: taken back by whoever made it, or since somebody says no."""
+        if self.proposal is not None and person != self.proposal.person:
+            self._tell(stamp, phrase("{who} n’est pas d’accord : rien ne change.", who=self.speaker(person)))
+        self.proposal = None
 
     def _asked(self, person: Person, asked: tuple[Person, ...] | None) -> frozenset[Person]:
         """A log that is older than the question whose consent it takes asks everybody."""
@@ -346,12 +359,14 @@ class Room:
                     race = race.with_cry(seat, at)
             game.race = race
 
-    def _tell(self, stamp: Stamp, *words: Phrase) -> None:
+    def _tell(self, stamp: Stamp, *words: Phrase, to: Mapping[Person, Phrase] = MappingProxyType({})) -> None:
+        """`to`: what is said in other words to some people who need have no seat."""
         names = self.names()
         told = tuple(named(said, names) for said in words)
-        to = tuple(
-            (person, tuple(named(said, names) for said in second))
-            for seat, second in to_each(words, 0 if self.game is None else len(names)).items()
+        second: list[tuple[Person, tuple[Phrase, ...]]] = [(person, (said,)) for person, said in to.items()]
+        second += [
+            (person, tuple(named(said, names) for said in said_to_seat))
+            for seat, said_to_seat in to_each(words, 0 if self.game is None else len(names)).items()
             if (person := self.chair(Seat(seat)).person) is not None and len(self.seats_of(person)) == 1
-        )
-        self.journal.append(Told(stamp.number, stamp.at, told, to))
+        ]
+        self.journal.append(Told(stamp.number, stamp.at, told, tuple(second)))

@@ -15,15 +15,15 @@ from brelan.core.game import SheetGame, Showdown
 from brelan.core.lexicon import Amount, Choice, Dice, Player, Verb
 from brelan.core.moves import Act, Fault, Hand, Order, Roll, Seat
 from brelan.core.nodes import Contest, Decision, Node, Over, Throw
-from brelan.core.phrases import Phrase, Voice, phrase, say
+from brelan.core.phrases import Phrase, Voice, say
 from brelan.core.sheet import Cell, Mark, Sheet
-from brelan.notation import read_move, write_move
+from brelan.notation import write_move
 from brelan.notation.repertoire import find_game
 from brelan.table.address import said_to_each
-from brelan.table.contest import in_words
-from brelan.table.events import Matter
-from brelan.table.game import Contested, Game
+from brelan.table.consent import question, takes_back
+from brelan.table.game import Game
 from brelan.table.lying import lying
+from brelan.table.overruling import crossed, open_to_question
 from brelan.table.reckoning import aside
 from brelan.table.room import Room, Told
 from brelan.table.settings import Settings
@@ -109,19 +109,15 @@ def _proposal(room: Room, names: tuple[str, ...], voice: Voice) -> dict[str, Any
     proposal = room.proposal
     if proposal is None:
         return None
-    says = None
-    if proposal.matter is Matter.VERDICT and room.game is not None:
-        order = read_move(room.game.rules.lexicon, proposal.detail)
-        assert isinstance(order, Order)  # noqa: S101  # it was one when it was proposed
-        name = room.people.get(proposal.person, "")
-        says = say(phrase("{name} propose un autre verdict : {now}.", name=name, now=in_words(order)), names, voice)
+    asks = None if room.game is None else question(room, room.game)
     return {
         "by": proposal.person,
         "name": room.people.get(proposal.person, ""),
         "matter": proposal.matter,
         "seat": proposal.seat,
         "detail": proposal.detail,
-        "says": says,
+        "says": None if asks is None else say(asks, names, voice),
+        "says_to": {} if asks is None else said_to_each((asks,), names, voice),
         "asked": sorted(proposal.asked),
         "agreed": sorted(proposal.agreed),
     }
@@ -149,7 +145,8 @@ def _game(room: Room, game: Game, names: tuple[str, ...], voice: Voice) -> dict[
         "thrown": None if game.thrown is None else _dice(rules, game.thrown),
         "last": _last(game),
         "correction": _correction(game, names, voice),
-        "contested": None if game.contested is None else _contested(game.contested),
+        "contested": _contested(game),
+        "undo": _undo(room, game),
     }
     if isinstance(rules, SheetGame):
         view["rows"] = dict(rules.rows(state))
@@ -165,9 +162,19 @@ def _aside(room: Room, names: tuple[str, ...], voice: Voice) -> str | None:
     return None if words is None else say(words, names, voice)
 
 
-def _contested(contested: Contested) -> dict[str, Any]:
-    """The last verdict, while another may be proposed."""
-    return {"seats": sorted(contested.seats), "ranks": [sorted(rank) for rank in contested.order.ranks]}
+def _contested(game: Game) -> dict[str, Any] | None:
+    """The last verdict, while another may be proposed. `crossed`: dice have been thrown since."""
+    contested = game.contested
+    if contested is None or not open_to_question(game):
+        return None
+    ranks = [sorted(rank) for rank in contested.order.ranks]
+    return {"seats": sorted(contested.seats), "ranks": ranks, "crossed": crossed(game)}
+
+
+def _undo(room: Room, game: Game) -> dict[str, int]:
+    """By seat: how many moves would be taken back for it, where anything may. One of its own needs nobody's consent."""
+    found = ((seat, takes_back(room, game, frozenset({Seat(seat)}))) for seat in range(len(game.order)))
+    return {str(seat): erratum.moves for seat, erratum in found if erratum is not None}
 
 
 def _correction(game: Game, names: tuple[str, ...], voice: Voice) -> dict[str, Any] | None:
@@ -176,9 +183,11 @@ def _correction(game: Game, names: tuple[str, ...], voice: Voice) -> dict[str, A
     if correction is None:
         return None
     old, now = game.rules.scores(correction.state), game.rules.scores(game.state)
+    told = correction.sentences(game.rules, game.state)
     return {
         "n": correction.number,
-        "says": [say(words, names, voice) for words in correction.sentences(game.rules, game.state)],
+        "says": [say(words, names, voice) for words in told],
+        "to": said_to_each(told, names, voice),
         "scores": {str(seat): before for seat, (before, after) in enumerate(zip(old, now, strict=True)) if before != after},
         "cells": list(_struck(game.rules, correction.state, game.state, len(names))) if isinstance(game.rules, SheetGame) else [],
     }

@@ -1,29 +1,54 @@
 """The sentences of a table in the second person: whoever sits alone before a page is « vous », and nobody else is.
 
 The games tell what happens as a table hears it, by name. What they tell of one person is written here once more for
-that person, by the French of the sentence; a sentence that is missing here keeps the name.
+that person, by the French of the sentence; a sentence that is missing here keeps the name. Where people are only
+enumerated, the sentence stays, and « vous » takes the place of the name.
 """
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 
-from brelan.core.phrases import Phrase, Voice, Who, say
+from brelan.core.phrases import Param, Phrase, Voice, Who, phrase, say
 from brelan.table.address import chouette, common, sheets, showdowns
 
 ROLES = {
     "who": chouette.WHO | common.WHO | sheets.WHO | showdowns.WHO,
-    "other": chouette.OTHER,
+    "other": chouette.OTHER | common.OTHER,
 }
 """Which parameter becomes « vous » -> the sentence that names a person -> the same for that person."""
+
+ENUMERATING = chouette.ENUMERATING | common.ENUMERATING | showdowns.ENUMERATING
+"""The sentences that name people in a list, in which « vous » may stand."""
+
+YOU = phrase("vous")
 
 
 def addressed(words: Phrase, seat: int) -> Phrase | None:
     """The sentence said to whoever has that seat; None if it does not speak of them."""
+    said = _in_the_second_person(words, seat)
+    inside = tuple((key, _inside(value, seat, enumerated=words.one in ENUMERATING)) for key, value in said.params)
+    second = Phrase(said.one, said.many, inside)
+    return None if second == words else second
+
+
+def _in_the_second_person(words: Phrase, seat: int) -> Phrase:
     for role, sentences in ROLES.items():
         if (role, Who(seat)) in words.params and (second := sentences.get(words.one)) is not None:
             return Phrase(second.one, second.many, tuple(param for param in words.params if param[0] != role))
-    return None
+    return words
+
+
+def _inside(value: Param, seat: int, *, enumerated: bool) -> Param:
+    match value:
+        case Who(seat=other) if enumerated and other == seat:
+            return YOU
+        case Phrase():
+            return addressed(value, seat) or value
+        case tuple():
+            return tuple(_inside(item, seat, enumerated=enumerated) for item in value)
+        case _:
+            return value
 
 
 def to_each(words: Sequence[Phrase], seats: int) -> dict[int, tuple[Phrase, ...]]:

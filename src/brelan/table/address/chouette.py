@@ -131,3 +131,16 @@ OTHER: dict[str, Phrase] = {
     ),
 }
 """Said to whoever is challenged."""
+
+ENUMERATING: frozenset[str] = frozenset(
+    {
+        "On relance\u00a0: {seats}.",
+        "Cri ensemble\u00a0: {seats}. Un dé chacun, le six l’emporte.",
+        "Suite, et derniers ensemble\u00a0: {seats}. Un second cri les sépare.",
+        "Toujours ensemble\u00a0: {seats}. Les dés désignent qui perd {n} point.",
+        "Ensemble, au même score\u00a0: {seats}. Le plus petit dé défie.",
+        "On attend un oiseau, ou une abstention ({seats}).",
+        "On attend les cris ({seats}).",
+        "On attend le cri «\u00a0{cry}\u00a0» ({seats}).",
+    }
+)

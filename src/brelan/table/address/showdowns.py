@@ -76,3 +76,14 @@ WHO: dict[str, Phrase] = {
     ),
     "{who} gagne la rencontre.": phrase("Vous gagnez la rencontre."),
 }
+
+ENUMERATING: frozenset[str] = frozenset(
+    {
+        "On joue dans cet ordre\u00a0: {seats}.",
+        "Égalité entre {seats}\u00a0: {hand}. On rejoue.",
+        "Égalité entre {seats}\u00a0: {hand}. On rejoue sans les autres.",
+        "Égalité entre {seats}\u00a0: {hand}. La partie compte pour chaque main.",
+        "Égalité entre {seats}\u00a0: {hand}. Le pot de {n} jeton est partagé.",
+        "La rencontre finit à égalité\u00a0: {seats}.",
+    }
+)
