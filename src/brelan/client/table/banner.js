@@ -8,7 +8,7 @@ import { send } from "./commands.js";
 import { Icon } from "./icon.js";
 import { Sentence } from "./sentence.js";
 import { connect } from "./socket.js";
-import { awaited, chairOf, connection, locked, me, mine, nameOf, play, view } from "./store.js";
+import { awaited, chairOf, connection, locked, me, mine, nameOf, play, toMe, toldHere, view } from "./store.js";
 
 const SLOW = 60_000;
 
@@ -70,9 +70,12 @@ const answer = (agree) => send({ type: "answer", agree });
 
 function Question() {
   const proposal = view.value?.proposal;
+  const words = proposal?.says ? (toMe([proposal.says], proposal.says_to)[0] ?? "") : "";
+  useEffect(() => {
+    if (proposal?.by !== me.value) announce(words);
+  }, [words]);
   if (!proposal) return null;
-  const { by, name, matter, seat, detail, says, asked, agreed } = proposal;
-  const words = says ?? (matter === "undo" ? t("ask.undo", { name }) : t("ask.fault", { name, who: nameOf(seat), what: detail }));
+  const { by, asked, agreed } = proposal;
   if (by === me.value || agreed.includes(me.value) || !asked.includes(me.value)) {
     return html`<${Notice} icon="i-horloge">
       <span>${by === me.value ? t("ask.waiting") : agreed.includes(me.value) ? t("ask.agreed") : words}</span>
@@ -89,9 +92,10 @@ function Question() {
 /** What was corrected, from what to what, until the next entry. */
 function Correction() {
   const correction = play.value?.correction;
-  const words = correction?.says.join(" ") ?? "";
+  const words = correction ? toMe(correction.says, correction.to).join(" ") : "";
   // What the journal says has been announced.
-  const told = view.value?.journal.at(-1)?.says.join(" ");
+  const last = view.value?.journal.at(-1);
+  const told = last && toldHere(last).join(" ");
   useEffect(() => {
     if (words !== told) announce(words);
   }, [words]);

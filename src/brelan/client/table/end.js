@@ -2,9 +2,11 @@
 import { html } from "../lib/html.js";
 import { t } from "../lib/i18n.js";
 import { busy, refusal, send } from "./commands.js";
+import { Correct } from "./real/correct.js";
 import { asks, code, me, play, toMe, view } from "./store.js";
 
-export function End() {
+/** @param {{ game: import("./games/registry.js").GameView }} props */
+export function End({ game }) {
   const seated = view.value?.chairs.some((chair) => chair.person === me.value);
   const { ending, ending_to } = play.value ?? {};
   const says = refusal.value || (ending ? toMe([ending], ending_to)[0] : asks.value);
@@ -15,5 +17,6 @@ export function End() {
         ${t("end.rematch")}
       </button>`}
       <a class="bouton" href="/room/${code}/partie">${t("end.see")}</a>
-    </div>`;
+    </div>
+    <div class="boutons fautes"><${Correct} />${game.Appeal && html`<${game.Appeal} />`}</div>`;
 }

@@ -48,7 +48,7 @@ function Game({ game }) {
     <main class="plateau" id="contenu"><${Banners} /><${game.Board} /></main>
     <${Journal} />
     <section class="piste ${look}" id="piste" data-coup=${now?.play?.moves} aria-label=${t("table.baize")} tabindex="-1">
-      ${over ? html`<${End} />` : real ? html`<${RealDice} game=${game} />` : html`<${game.Baize} />`}
+      ${over ? html`<${End} game=${game} />` : real ? html`<${RealDice} game=${game} />` : html`<${game.Baize} />`}
     </section>
     <${TableCard} />`;
 }

@@ -62,6 +62,9 @@ export interface Lying {
   each?: Record<string, string>;
   books?: Account[];
   target?: number;
+  /** What is staked on the throw, until it is settled. */
+  wagers?: string[];
+  wagers_to?: To;
 }
 
 export interface Account {
@@ -113,7 +116,9 @@ export interface Play {
   thrown: Thrown | null;
   correction: Correction | null;
   /** The last verdict, while another may be given. */
-  contested: { seats: number[]; ranks: number[][] } | null;
+  contested: { seats: number[]; ranks: number[][]; crossed: boolean } | null;
+  /** By seat: how many moves would be taken back for it. */
+  undo: Record<string, number>;
   rows?: Record<string, number | null>;
   doubled?: boolean;
   sheets?: Sheet[];
@@ -131,6 +136,7 @@ export interface Play {
 export interface Correction {
   n: number;
   says: string[];
+  to: To;
   scores: Record<string, number>;
   cells: (Cell & { seat: number; row: string; column: number })[];
 }
@@ -164,6 +170,7 @@ export interface Proposal {
   seat: number;
   detail: string;
   says: string | null;
+  says_to: To;
   asked: string[];
   agreed: string[];
 }

@@ -56,6 +56,8 @@ CHOUETTE = {
     "verdict.now": phrase("Jugé : {order}.", order=""),
     "verdict.nobody": phrase("personne"),
     "verdict.how": phrase("Touchez les noms dans l’ordre des cris ; qui n’a pas crié reste de côté."),
+    "verdict.crossed": phrase("La table devra être d’accord : des dés ont été lancés depuis, et ce qui a suivi peut tomber."),
+    "verdict.falls": phrase("Des dés ont été lancés depuis : ce qui a suivi peut tomber."),
     "verdict.propose": phrase("Proposer à la table"),
     "verdict.give": phrase("Rendre ce verdict"),
     "fault.open": phrase("Bévue…"),

@@ -17,6 +17,8 @@ REAL = {
     "real.each": phrase("Chaque lancer"),
     "real.mode": phrase("Ce que l’on note"),
     "real.correct": phrase("Corriger"),
+    "real.correct-by": phrase("Corriger…"),
+    "real.ask-correct": phrase("Demander à la table de corriger"),
     "real.awake": phrase("Gardez cet écran allumé : ici le navigateur ne peut pas le faire."),
     "real.mine": phrase("C’est votre place ? Votre téléphone devient votre bouton."),
     "real.take": phrase("Je suis {name}", name=""),

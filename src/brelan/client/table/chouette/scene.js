@@ -3,7 +3,7 @@ import { html } from "../../lib/html.js";
 import { t } from "../../lib/i18n.js";
 import { act, busy, refusal } from "../commands.js";
 import { lastTold } from "../dit.js";
-import { asks, isMe, locked, nameOf, play, several, turn, view } from "../store.js";
+import { asks, isMe, locked, nameOf, play, several, toMe, turn, view } from "../store.js";
 import { throwable, throwDice } from "../throw.js";
 import { inTheAir } from "../tray.js";
 import { Dice, keepable, keptHere } from "./dice.js";
@@ -52,11 +52,20 @@ function Actions() {
 /** Has the last thing told been a correction? The banner says it, for as long as it is to be seen. */
 const bannered = () => play.value?.correction?.n === view.value?.journal.findLast((told) => told.n > 0)?.n;
 
+/** What is staked on the throw stays in sight until it is settled. */
+const staked = () => toMe(play.value?.lying.wagers ?? [], play.value?.lying.wagers_to);
+
+function Staked() {
+  const wagers = staked();
+  return wagers.length > 0 && html`<p class="en-jeu" data-en-jeu>${wagers.map((wager) => html`<span key=${wager}>${wager}</span>`)}</p>`;
+}
+
 /** The last thing told; while the dice roll, whose they are. */
 function Says() {
   const { names = [], thrown } = play.value ?? {};
   if (inTheAir.value) return html`<p class="dit-scene">${thrown && (isMe(thrown.seat) ? t("bar.you") : names[thrown.seat])}…</p>`;
-  const told = turn.value === null && play.value?.aside ? [play.value.aside] : bannered() ? [] : lastTold();
+  const wagers = staked();
+  const told = turn.value === null && play.value?.aside ? [play.value.aside] : bannered() ? [] : lastTold().filter((said) => !wagers.includes(said));
   // Who waits hears who throws next; of cries to come the page says nothing.
   const waits = turn.value !== null || (play.value?.node.kind === "throw" && view.value?.dice !== "table");
   const ask = waits && view.value?.phase !== "over" ? asks.value : "";
@@ -69,6 +78,7 @@ function Says() {
 export function Scene() {
   return html`<section class="scene" aria-label=${t("scene.label")}>
     <${Says} />
+    <${Staked} />
     <${Dice} />
     <${Actions} />
   </section>`;

@@ -11,10 +11,13 @@ const ranks = signal([]);
 /** Does this person decide alone? */
 const judge = () => refereeing.value || (hosting.value && view.value?.referee === "host");
 
+/** Must the table agree? What the house has thrown is crossed by consent alone. */
+const asking = () => !judge() || (view.value?.dice === "server" && play.value?.contested?.crossed === true);
+
 /** May this person dispute the last verdict? Where there is a referee, nobody else. */
 function disputing() {
   const now = view.value;
-  if (!now || !play.value?.contested || now.proposal || now.phase === "over") return false;
+  if (!now || !play.value?.contested || now.proposal) return false;
   return judge() || (now.way !== "real" && now.referee !== "host" && (hosting.value || mine.value.length > 0));
 }
 
@@ -56,6 +59,7 @@ export function VerdictCard() {
   return html`<form id="verdict" class="reglages carte bevue" popover aria-labelledby="h-verdict" onSubmit=${submit}>
     <h2 id="h-verdict">${t("verdict.title")}</h2>
     <p class="petit">${t("verdict.now", { order: said(contested.ranks) })}</p>
+    ${contested.crossed && html`<p class="petit" data-depuis><b>${t(asking() ? "verdict.crossed" : "verdict.falls")}</b></p>`}
     <p class="petit">${t("verdict.how")}</p>
     <div class="ordre">
       ${contested.seats.map((seat) => {
@@ -66,7 +70,7 @@ export function VerdictCard() {
       })}
     </div>
     <div class="rangee">
-      <button class="bouton premier" data-revoir>${t(judge() ? "verdict.give" : "verdict.propose")}</button>
+      <button class="bouton premier" data-revoir>${t(asking() ? "verdict.propose" : "verdict.give")}</button>
       ${ranks.value.length > 1 && html`<button type="button" class="bouton" data-ensemble onClick=${tie}>${t("order.tie")}</button>`}
       <button type="button" class="bouton" popovertarget="verdict" popovertargetaction="hide">${t("card.close")}</button>
     </div>

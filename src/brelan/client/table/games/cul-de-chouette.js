@@ -42,5 +42,10 @@ function Foot() {
   return !criesShown() && html`<div class="rangee pied-saisie"><${Correct} /><${FaultButton} /><${VerdictButton} /></div>`;
 }
 
+/** The verdict of the last cries may be disputed even when they have ended the game. */
+function Appeal() {
+  return html`<${VerdictButton} /><${VerdictCard} />`;
+}
+
 /** @type {import("./registry.js").GameView} */
-export const CulDeChouette = { look: "jeu-ch", Board, Baize, Foot, besides: true, skippable: false, keys: (event) => orderKeys(event) || cryKeys(event) };
+export const CulDeChouette = { look: "jeu-ch", Board, Baize, Foot, Appeal, besides: true, skippable: false, keys: (event) => orderKeys(event) || cryKeys(event) };

@@ -6,6 +6,7 @@ import { signal } from "../../vendor/signals.js";
  * `baize`: another class for that section; `tabs`: do names in the bar turn to the sheet of each? `skippable`: may a tap
  * end the tumble before its time? `keys`: takes a key that the table itself has no use for, and says whether it did
  * something with it. With real dice: does the baize stay `besides` what is typed, and what stands at its `Foot`?
+ * `Appeal`: what may still be disputed once the game is over.
  * @typedef {object} GameView
  * @property {string} look
  * @property {import("../../vendor/preact.js").FunctionComponent<{}>} Board
@@ -16,6 +17,7 @@ import { signal } from "../../vendor/signals.js";
  * @property {(event: KeyboardEvent) => boolean} [keys]
  * @property {boolean} [besides]
  * @property {import("../../vendor/preact.js").FunctionComponent<{}>} [Foot]
+ * @property {import("../../vendor/preact.js").FunctionComponent<{}>} [Appeal]
  */
 
 /** A phone fetches the one game that is played on it. @type {Record<string, () => Promise<GameView>>} */
