@@ -9,10 +9,15 @@ import numpy as np
 import pytest
 
 from brelan.core.dice import keeps, rolls
-from brelan.core.moves import Faces
+from brelan.core.moves import Faces, Seat
+from brelan.core.nodes import Over
+from brelan.games.poker_das import PokerDas
+from brelan.games.poker_das.dialect import PokerDasDialect
+from brelan.games.poker_das.state import Table
 from brelan.games.turn import Keep, Stand
 from brelan.solve.draw import drawn
-from brelan.solve.match import contest
+from brelan.solve.match import contest, ended, shared
+from brelan.solve.poker_das import shares
 from brelan.solve.showdown import Board, Capped, levels, solo
 
 # The game of 421 as VincentPinet/421-Solver states it: the figures that have a name, best first, then
@@ -102,12 +107,27 @@ def test_the_draw_is_that_of_every_throw(large_first: bool) -> None:
 
 @pytest.mark.parametrize(("won", "left"), [((0, 0, 0), 4), ((2, 0, 1), 3), ((0, 1, 1, 0), 4), ((1, 1), 0), ((3, 0, 0), 2)])
 def test_the_parties_to_come_are_those_of_every_course(won: tuple[int, ...], left: int) -> None:
-    expected = [Fraction()] * len(won)
+    """Among those who have won most the match goes to the winner of the last partie, as `_ranks` of the rules says."""
+    expected, level = ([Fraction()] * len(won) for _ in range(2))
     for course in product(range(len(won)), repeat=left):
-        ended = [parties + course.count(seat) for seat, parties in enumerate(won)]
-        for seat, parties in enumerate(ended):
-            expected[seat] += Fraction(parties == max(ended), ended.count(max(ended)) * len(won) ** left)
+        parties = [first + course.count(seat) for seat, first in enumerate(won)]
+        best = [seat for seat, most in enumerate(parties) if most == max(parties)]
+        first = [course[-1]] if course and course[-1] in best else best
+        for seat in range(len(won)):
+            expected[seat] += Fraction(seat in first, len(first) * len(won) ** left)
+            level[seat] += Fraction(seat in best, len(best) * len(won) ** left)
     assert contest(won, left) == pytest.approx(tuple(map(float, expected)), abs=1e-12)
+    assert shared(won, left) == pytest.approx(tuple(map(float, level)), abs=1e-12)
+
+
+def test_who_wins_the_last_partie_wins_among_equals() -> None:
+    game = PokerDas(PokerDasDialect(rounds=3, tirage=False))
+    table = Table((Seat(0), Seat(1), Seat(2)), (1, 1, 0), 3, None)
+    over = game.node(game.concluded(table, (None,) * 3, ((Seat(2),), (Seat(0),), (Seat(1),))))
+    assert isinstance(over, Over)
+    assert over.ranks[2] == 1
+    assert ended((1, 1, 1), 2) == shares(over) == (0, 0, 1)
+    assert ended((2, 2, 1), 2) == (0.5, 0.5, 0), "who of the others is next is not known before they have played"
 
 
 def test_the_board_weighs_hands_as_they_are_thrown() -> None:

@@ -3,14 +3,36 @@
 from __future__ import annotations
 
 from functools import lru_cache
-from math import factorial
+from math import ceil, factorial
 
 import numpy as np
+
+LONG = 20
+"""Parties to come beyond which the last one decides too rarely among equals to be told apart."""
 
 
 @lru_cache(maxsize=4096)
 def contest(won: tuple[int, ...], left: int) -> tuple[float, ...]:
-    """The chance of each seat to have won most after `left` more parties; those who tie share it."""
+    """The chance of each seat to win the match after `left` more parties: the most parties, then the last partie."""
+    if not left or left > LONG:
+        return shared(won, left)
+    ends = [shared(_ahead(won, last, 1.5), left - 1) for last in range(len(won))]
+    return tuple(sum(column) / len(won) for column in zip(*ends, strict=True))
+
+
+def ended(won: tuple[int, ...], last: int) -> tuple[float, ...]:
+    """The same once the last partie, counted already, has been won by this seat."""
+    return shared(_ahead(won, last, 0.5), 0)
+
+
+def _ahead(won: tuple[int, ...], seat: int, by: float) -> tuple[float, ...]:
+    """Half a partie puts a seat above its equals, and below whoever has one more."""
+    return tuple(parties + by * (other == seat) for other, parties in enumerate(won))
+
+
+@lru_cache(maxsize=4096)
+def shared(won: tuple[float, ...], left: int) -> tuple[float, ...]:
+    """The chance of each seat to have most after `left` more parties; those who tie share it."""
     seats = len(won)
     if not left:
         best = max(won)
@@ -27,12 +49,12 @@ def contest(won: tuple[int, ...], left: int) -> tuple[float, ...]:
                 product = np.ones(1)
                 for other, theirs in enumerate(won):
                     if other != seat:
-                        below = terms[: max(0, min(left + 1, mine + more - theirs))]
                         level = mine + more - theirs
+                        below = terms[: max(0, min(left + 1, ceil(level)))]
                         row = np.zeros(left + 1)
                         row[: len(below)] = below
-                        if 0 <= level <= left:
-                            row[level] = node * terms[level]
+                        if 0 <= level <= left and level == int(level):
+                            row[int(level)] = node * terms[int(level)]
                         product = np.convolve(product, row)[: left + 1]
                 if len(product) > left - more:
                     total += weight * product[left - more]

@@ -17,7 +17,7 @@ from brelan.games.stakes import Purse
 from brelan.games.turn import Holding, Keep, Stand
 from brelan.solve import showdown
 from brelan.solve.draw import drawn
-from brelan.solve.match import contest
+from brelan.solve.match import contest, ended
 from brelan.solve.pot import PotJudge
 from brelan.solve.showdown import Board, Capped, Turn, members, solo
 from brelan.solve.showdown_kernel import Floats
@@ -179,7 +179,8 @@ class PartieJudge:
             return tuple(float(seat == winner) for seat in range(self.seats))
         if self.seats > 2:
             won = tuple(parties + (seat == winner) for seat, parties in enumerate(table.won))
-            return contest(won, self.game.dialect.rounds - table.partie)
+            left = self.game.dialect.rounds - table.partie
+            return contest(won, left) if left else ended(won, winner)
         losers = tuple(seat for seat in players if seat != winner)
         return self._next(self.game.concluded(table, (None, None), ((winner,), losers)))
 
