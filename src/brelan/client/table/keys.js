@@ -20,6 +20,8 @@ function pressed(event) {
   const focus = document.activeElement;
   if (event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented || !view.value?.play) return;
   if (focus?.closest("[popover], dialog") || focus?.matches("input, select, textarea")) return;
+  // An open card is closed by it before anything else, wherever the focus is.
+  if (event.key === "Escape" && document.querySelector(":popover-open")) return;
   if (taken(event, focus)) event.preventDefault();
 }
 
