@@ -15,7 +15,7 @@ def test_the_draw() -> None:
     assert table.told == ["Léa tire une Dame."]
     assert table.awaited.startswith("Max doit lancer un dé")
     table.roll("A").roll("D")
-    assert table.told == ["Zoé tire une Dame.", "Léa et Zoé sont à égalité et tirent à nouveau."]
+    assert table.told == ["Zoé tire une Dame.", "À égalité\N{NO-BREAK SPACE}: Léa et Zoé. On tire à nouveau."]
     table.roll("9").roll("X")
     assert table.told == ["Zoé tire un X.", "On joue dans cet ordre : Max, Zoé et Léa."]
 

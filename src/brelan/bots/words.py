@@ -13,6 +13,16 @@ TITLES: dict[str, Phrase] = {
     "parfait": phrase("Parfait"),
 }
 
+BRIEF: dict[str, Phrase] = {
+    "hasard": phrase("has."),
+    "glouton": phrase("glou."),
+    "débutant": phrase("déb."),
+    "moyen": phrase("moy."),
+    "fort": phrase("fort"),
+    "parfait": phrase("parf."),
+}
+"""Where there is no room for a title."""
+
 SAYS: dict[str, Phrase] = {
     "hasard": phrase("Hasard joue n’importe quoi de permis."),
     "glouton": phrase("Glouton prend chaque fois le plus qu’il voit, un lancer d’avance."),

@@ -6,8 +6,9 @@ import { figure, t } from "../lib/i18n.js";
 import { like, sounds } from "../lib/preferences.js";
 import { gameView } from "./games/registry.js";
 import { Icon } from "./icon.js";
+import { Level } from "./level.js";
 import { wide } from "./media.js";
-import { isMe, mine, onTurn, play, several, turn, view } from "./store.js";
+import { called, mine, onTurn, play, several, turn, view } from "./store.js";
 
 /**
  * The seat whose sheet has been turned to; null: the one that concerns this page most.
@@ -51,7 +52,7 @@ function Players() {
         title=${name}
         onClick=${() => turnTo(seat)}
       >
-        <span>${isMe(seat) ? t("bar.you") : name}</span><b class="nb">${figure(scores[seat] ?? 0)}</b>
+        <span>${called(seat)}</span><${Level} seat=${seat} tight /><b class="nb">${figure(scores[seat] ?? 0)}</b>
       </button>`,
     )}
   </nav>`;

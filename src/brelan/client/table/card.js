@@ -5,7 +5,7 @@ import { t } from "../lib/i18n.js";
 import { send } from "./commands.js";
 import { copy, Invite } from "./invite.js";
 import { Told } from "./journal.js";
-import { code, mine, view } from "./store.js";
+import { code, isMe, mine, view } from "./store.js";
 
 export function Differences() {
   const { differences = [], game = "" } = view.value ?? {};
@@ -17,8 +17,9 @@ export function Differences() {
 
 /** @param {{ chair: import("./types.js").Chair }} props */
 function Who({ chair }) {
-  const state = chair.bot ? t("chair.bot") : chair.relayed ? t("chair.relayed") : t(chair.here ? "chair.here" : "chair.away");
-  return html`<li><b>${chair.name}</b> <span class="discret">${state}</span></li>`;
+  const own = chair.seat !== null && isMe(chair.seat);
+  const state = own ? chair.name : chair.bot ? t(`bot.${chair.bot}`) : chair.relayed ? t("chair.relayed") : t(chair.here ? "chair.here" : "chair.away");
+  return html`<li><b>${own ? t("bar.you") : chair.name}</b> <span class="discret">${state}</span></li>`;
 }
 
 function Keys() {

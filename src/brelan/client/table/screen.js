@@ -7,6 +7,7 @@ import { Holdings, Way } from "./chouette/books.js";
 import { Dice } from "./chouette/dice.js";
 import { lastTold } from "./dit.js";
 import { Icon } from "./icon.js";
+import { Level } from "./level.js";
 import * as languages from "./languages.js";
 import * as socket from "./socket.js";
 import { code, connection, onTurn, play, refused, root, tongue, view } from "./store.js";
@@ -47,7 +48,7 @@ function Scores() {
   return html`<ol class="tv-scores" aria-label=${t("books.scores")}>
     ${names.map(
       (name, seat) => html`<li key=${seat} aria-current=${(ranks ? ranks[seat] === 1 : onTurn.value === seat) ? "true" : undefined}>
-        <span class="qui"><span class="nom-joueur">${name}</span><${Holdings} seat=${seat} /></span><b class="nb">${figure(scores[seat] ?? 0)}</b>
+        <span class="qui"><span class="nom-joueur">${name}</span><${Level} seat=${seat} /><${Holdings} seat=${seat} /></span><b class="nb">${figure(scores[seat] ?? 0)}</b>
         ${lying?.target && html`<${Way} score=${scores[seat] ?? 0} target=${lying.target} />`}
       </li>`,
     )}

@@ -1,6 +1,6 @@
 // What this page knows, as signals. The house alone changes it: see `receive`.
 import { computed, signal } from "../vendor/signals.js";
-import { language } from "../lib/i18n.js";
+import { language, t } from "../lib/i18n.js";
 import { house } from "./clock.js";
 
 /** @typedef {import("./types.js").View} View */
@@ -69,11 +69,14 @@ export const onTurn = computed(() => awaited.value[0] ?? null);
 /** Is the house silent for so long that nothing should be pressed? */
 export const locked = signal(false);
 
-/** The name of a seat as this page says it: « Vous » for one's only seat. @param {number} seat */
+/** @param {number} seat */
 export const nameOf = (seat) => play.value?.names[seat] ?? "";
 
 /** Is that seat the only one of this person? @param {number} seat */
 export const isMe = (seat) => !several.value && mine.value.includes(seat);
+
+/** The name of a seat as the lists of this page say it: « Vous » for one's only seat. @param {number} seat */
+export const called = (seat) => (isMe(seat) ? t("bar.you") : nameOf(seat));
 
 /**
  * What is told of a seat by its name, as this page says it: whoever sits alone before it is « vous ».

@@ -69,7 +69,7 @@ class Teller:
         if not isinstance(after, Drawing):
             yield from self._opening(after)
         elif not after.dice:
-            yield phrase("{tied} sont à égalité et tirent à nouveau.", tied=_who(after.drawing))
+            yield phrase("À égalité : {tied}. On tire à nouveau.", tied=_who(after.drawing))
 
     # A hand
 

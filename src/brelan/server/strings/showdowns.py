@@ -33,6 +33,7 @@ SHOWDOWNS = {
     "das.may": plural("{n} lancer au plus", "{n} lancers au plus", 0),
     "das.draft": phrase("Pour l’instant : {hand}", hand=""),
     "das.beat": phrase("Pour passer devant {who} : {hand}, ou mieux.", who="", hand=""),
+    "das.beat-you": phrase("Pour passer devant vous : {hand}, ou mieux.", hand=""),
     "das.left": plural("Il reste {n} lancer.", "Il reste {n} lancers.", 0),
     "das.because": plural("{who} n’en a fait que {n}.", "{who} n’en a fait que {n}.", 0, who=""),
     "taverne.out": phrase("ne joue plus cette partie"),

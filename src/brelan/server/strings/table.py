@@ -1,6 +1,6 @@
 """What the table says around every game."""
 
-from brelan.bots.words import SAYS, TITLES
+from brelan.bots.words import BRIEF, SAYS, TITLES
 from brelan.core.phrases import phrase, plural
 
 TABLE = {
@@ -30,8 +30,6 @@ TABLE = {
     "absent.away": phrase("{who} ne répond plus.", who=""),
     "absent.slow": phrase("{who} réfléchit depuis une minute.", who=""),
     "absent.relay": phrase("Le relayer"),
-    "ask.undo": phrase("{name} voudrait corriger son dernier choix.", name=""),
-    "ask.fault": phrase("{name} signale une bévue ({who}) : {what}", name="", who="", what=""),
     "ask.waiting": phrase("On attend l’accord de la table."),
     "ask.agreed": phrase("Vous êtes d’accord : on attend les autres."),
     "ask.drop": phrase("Renoncer"),
@@ -105,6 +103,7 @@ TABLE = {
     "bot.moyen": phrase("ordinateur moyen"),
     "bot.fort": phrase("ordinateur fort"),
     "bot.parfait": phrase("ordinateur parfait"),
+    **{f"bot.brief.{bot}": brief for bot, brief in BRIEF.items()},
     **{f"bot.short.{bot}": title for bot, title in TITLES.items()},
     **{f"bot.says.{bot}": says for bot, says in SAYS.items()},
     "lobby.skip": phrase("Aller aux places"),

@@ -80,6 +80,7 @@ WHO: dict[str, Phrase] = {
 ENUMERATING: frozenset[str] = frozenset(
     {
         "On joue dans cet ordre\u00a0: {seats}.",
+        "À égalité\u00a0: {tied}. On tire à nouveau.",
         "Égalité entre {seats}\u00a0: {hand}. On rejoue.",
         "Égalité entre {seats}\u00a0: {hand}. On rejoue sans les autres.",
         "Égalité entre {seats}\u00a0: {hand}. La partie compte pour chaque main.",

@@ -3,7 +3,7 @@ import { html } from "../../lib/html.js";
 import { figure, t } from "../../lib/i18n.js";
 import { looked, turnTo } from "../bar.js";
 import { Star } from "../box.js";
-import { nameOf } from "../store.js";
+import { called } from "../store.js";
 import { swiping } from "../swipe.js";
 import { Cells, ColumnBonus, Columns, Label, Reserves } from "./row.js";
 
@@ -26,7 +26,7 @@ function Block({ sheet, seat, block }) {
   const reserve = sheet.sums[2]?.value ?? 0;
   const first = t(school ? "feuille.school" : "feuille.combinations");
   return html`<table class="bloc ${school ? "ecole" : "combinaisons"}">
-    <caption class="vh">${t("feuille.caption", { what: first, who: nameOf(seat) })}</caption>
+    <caption class="vh">${t("feuille.caption", { what: first, who: called(seat) })}</caption>
     <${Head} columns=${lines[0]?.cells.length ?? 0} first=${first} />
     <tbody>
       ${lines.map(

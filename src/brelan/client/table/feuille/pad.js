@@ -2,8 +2,9 @@
 import { html } from "../../lib/html.js";
 import { figure, t } from "../../lib/i18n.js";
 import { Star } from "../box.js";
+import { Level } from "../level.js";
 import { wide } from "../media.js";
-import { isMe, mine, onTurn, play, several } from "../store.js";
+import { called, mine, onTurn, play, several } from "../store.js";
 import { Cells, ColumnBonus, Columns, Label, Reserves, first } from "./row.js";
 
 /** @typedef {import("../types.js").Sheet} Sheet */
@@ -41,7 +42,7 @@ export function Pad({ sheets }) {
           <td></td>
           ${seats.map(
             (seat) => html`<th scope="colgroup" colspan=${columns + 1} class=${look(seat)} aria-current=${turning(seat)}>
-              <span class="nom-joueur" title=${names[seat]}>${isMe(seat) ? t("bar.you") : names[seat]}</span>
+              <span class="nom-joueur" title=${names[seat]}>${called(seat)}</span> <${Level} seat=${seat} />
               <b class="nb" data-total=${seat}>${figure(sheet(seat).total)}</b>
             </th>`,
           )}

@@ -5,8 +5,9 @@ import { turned } from "../bar.js";
 import { Box, Open } from "../box.js";
 import { Dit } from "../dit.js";
 import { chosen, offers } from "../entry.js";
+import { Level } from "../level.js";
 import { wide } from "../media.js";
-import { isMe, mine, onTurn, play, several, turn } from "../store.js";
+import { called, mine, onTurn, play, several, turn } from "../store.js";
 import { swiping } from "../swipe.js";
 import { WasWritten } from "../struck.js";
 import { Throw } from "../throw.js";
@@ -38,7 +39,7 @@ const look = (/** @type {number} */ seat) => (several.value ? onTurn.value === s
 function Name({ seat }) {
   const name = play.value?.names[seat] ?? "";
   return html`<th scope="col" class=${look(seat)} aria-current=${onTurn.value === seat ? "true" : undefined} title=${name}>
-    <span class="nom-joueur">${isMe(seat) ? t("bar.you") : name}</span>
+    <span class="nom-joueur">${called(seat)}</span><${Level} seat=${seat} tight />
   </th>`;
 }
 

@@ -3,13 +3,14 @@ import { html } from "../../lib/html.js";
 import { t } from "../../lib/i18n.js";
 import { Dit } from "../dit.js";
 import { Icon } from "../icon.js";
+import { Level } from "../level.js";
 import { Choice, keys } from "../showdown/choice.js";
 import { Pot, Purses } from "../showdown/bank.js";
 import { Verdict, leaders, settled, shownHands } from "../showdown/compared.js";
 import { Hand } from "../showdown/hand.js";
 import { Scale } from "../showdown/scale.js";
 import { Stakes, staking } from "../showdown/stakes.js";
-import { asks, isMe, nameOf, onTurn, play, turn, view } from "../store.js";
+import { asks, called, isMe, nameOf, onTurn, play, turn, view } from "../store.js";
 import { Tray } from "../tray.js";
 
 const symbols = () => view.value?.symbols ?? "ARDVX9";
@@ -43,13 +44,13 @@ function Line({ seat }) {
   const won = !bank && (match?.of ?? 1) > 1;
   return html`<li class="main-joueur ${leads ? "tete" : ""} ${playing ? "en-cours" : ""}" data-main=${seat} aria-current=${playing ? "true" : undefined}>
     <span class="qui"
-      ><span class="nom-joueur" title=${names[seat]}>${isMe(seat) ? t("bar.you") : nameOf(seat)}</span> ${leads && html`<span class="pastille tete"><${Icon} name="i-etoile-pleine" look="ic-p" />${t(!settled.value ? "das.leads" : isMe(seat) ? "das.you-win" : "das.wins")}</span>`}
+      ><span class="nom-joueur" title=${names[seat]}>${called(seat)}</span><${Level} seat=${seat} /> ${leads && html`<span class="pastille tete"><${Icon} name="i-etoile-pleine" look="ic-p" />${t(!settled.value ? "das.leads" : isMe(seat) ? "das.you-win" : "das.wins")}</span>`}
       ${won && html`<span class="pastille">${t("match.won", { n: scores[seat] ?? 0 })}</span>`}</span
     ><span class="coups">${throwsOf(seat)}</span>
     ${lying?.drawn?.[seat] && html`<${Hand} dice=${lying.drawn[seat]} symbols=${symbols()} />`}
     ${hand && html`<${Hand} dice=${hand.dice} reads=${hand.reads} symbols=${symbols()} /><span class="nom-main">${hand.name}</span>`}
     ${draft && html`<span class="nom-main">${t("das.draft", { hand: draft })}</span>`}
-    ${playing && beat && target !== undefined && target !== seat && html`<span class="but">${t("das.beat", { who: nameOf(target), hand: beat })}</span>`}
+    ${playing && beat && target !== undefined && target !== seat && html`<span class="but">${t(isMe(target) ? "das.beat-you" : "das.beat", { who: nameOf(target), hand: beat })}</span>`}
   </li>`;
 }
 

@@ -3,13 +3,14 @@ import { html } from "../../lib/html.js";
 import { t } from "../../lib/i18n.js";
 import { Dit } from "../dit.js";
 import { Icon } from "../icon.js";
+import { Level } from "../level.js";
 import { Pot, Purses } from "../showdown/bank.js";
 import { Choice, keys } from "../showdown/choice.js";
 import { Verdict, leaders, settled, shownHands } from "../showdown/compared.js";
 import { Hand } from "../showdown/hand.js";
 import { Stakes, staking } from "../showdown/stakes.js";
 import { lively } from "../../lib/preferences.js";
-import { asks, isMe, latest, nameOf, onTurn, play, turn } from "../store.js";
+import { asks, called, isMe, latest, onTurn, play, turn } from "../store.js";
 import { Tray, inTheAir, own } from "../tray.js";
 
 /** The throw that is in the air or has just landed, if that seat threw it. @param {number} seat */
@@ -34,7 +35,7 @@ function Player({ seat }) {
   const won = !bank && (match?.of ?? 1) > 1;
   return html`<li class="adverse ${leads ? "tete" : ""} ${playing ? "en-cours" : ""} ${out ? "hors" : ""}" data-main=${seat} aria-current=${playing ? "true" : undefined}>
     <div class="qui">
-      <h2><span class="nom-joueur" title=${names[seat]}>${isMe(seat) ? t("bar.you") : nameOf(seat)}</span></h2>
+      <h2><span class="nom-joueur" title=${names[seat]}>${called(seat)}</span><${Level} seat=${seat} /></h2>
       ${leads && html`<span class="pastille tete"><${Icon} name="i-etoile-pleine" look="ic-p" />${t(!settled.value ? "das.leads" : isMe(seat) ? "das.you-win" : "das.wins")}</span>`}
       ${won && html`<span class="pastille">${t("match.won", { n: scores[seat] ?? 0 })}</span>`} ${out && html`<span class="discret petit">${t("taverne.out")}</span>`}
     </div>

@@ -2,7 +2,7 @@
 import { html } from "../../lib/html.js";
 import { figure, t } from "../../lib/i18n.js";
 import { Icon } from "../icon.js";
-import { isMe, nameOf, onTurn, play } from "../store.js";
+import { called, onTurn, play } from "../store.js";
 
 const WORTH = /** @type {const} */ ([20, 10, 5, 1]);
 const MOST_IN_A_PILE = 5;
@@ -34,7 +34,7 @@ export function Purses() {
   return html`<ul class="bourses" aria-label=${t("bank.purses")}>
     ${names.map(
       (name, seat) => html`<li key=${seat} class="bourse" aria-current=${onTurn.value === seat ? "true" : undefined}>
-        <${Icon} name="i-jeton" /><span class="nom-joueur" title=${name}>${isMe(seat) ? t("bar.you") : nameOf(seat)}</span><b class="nb" data-bourse=${seat}>${figure(scores[seat] ?? 0)}</b>
+        <${Icon} name="i-jeton" /><span class="nom-joueur" title=${name}>${called(seat)}</span><b class="nb" data-bourse=${seat}>${figure(scores[seat] ?? 0)}</b>
         ${(bank.staked[seat] ?? 0) > 0 && html`<small>${t("bank.staked", { n: bank.staked[seat] ?? 0 })}</small>`}
       </li>`,
     )}

@@ -1,7 +1,7 @@
 // The kinds of hands from the weakest to the strongest, and who stands where.
 import { html } from "../../lib/html.js";
 import { t } from "../../lib/i18n.js";
-import { isMe, nameOf, play, turn } from "../store.js";
+import { called, isMe, play, turn } from "../store.js";
 
 /** @param {{ rungs: (number | null)[] }} props by seat */
 export function Scale({ rungs }) {
@@ -11,10 +11,10 @@ export function Scale({ rungs }) {
     <ol>
       ${scale.map((label, at) => {
         const here = [...rungs.keys()].filter((seat) => rungs[seat] === at);
-        const names = here.map((seat) => (isMe(seat) ? t("bar.you") : nameOf(seat)));
+        const names = here.map(called);
         return html`<li key=${at} class=${at === best ? "la" : ""}>
           ${label}${here.length > 0 &&
-          html`<span class="pions" aria-hidden="true">${here.map((seat) => html`<span key=${seat} class="pion ${isMe(seat) || turn.value === seat ? "moi" : ""}">${[...nameOf(seat)][0]}</span>`)}</span>
+          html`<span class="pions" aria-hidden="true">${here.map((seat) => html`<span key=${seat} class="pion ${isMe(seat) || turn.value === seat ? "moi" : ""}">${[...called(seat)][0]}</span>`)}</span>
             <span class="vh"> : ${names.join(", ")}</span>`}
         </li>`;
       })}
