@@ -109,7 +109,7 @@ def test_b085_one_throw_each_by_category() -> None:
     categories = np.array([read(hand, ace_high=False).category for hand in table.hands], np.int32)
     thrown = Duel(table, categories, ())
     tie = Fraction(250163, 839808)
-    assert thrown.ties() == pytest.approx(float(tie), abs=1e-15)
+    assert thrown.tied == pytest.approx(float(tie), abs=1e-15)
     assert thrown.solve(0).start == pytest.approx(float((1 - tie) / 2), abs=1e-15)
     assert thrown.solve(1).start == pytest.approx(float((1 + tie) / 2), abs=1e-15)
 

@@ -1,6 +1,8 @@
-"""The loop of a round of stakes between two whose dice lie in the open: no chance, and nothing hidden."""
+"""The loops of a round of stakes between two whose dice lie in the open: no chance, and nothing hidden."""
 
 from __future__ import annotations
+
+import numpy as np
 
 from brelan.solve.compiled import compiled
 from brelan.solve.showdown_kernel import Floats
@@ -29,3 +31,45 @@ def lift(shown: Floats, ups: Floats, level: int, most: int, bet: int) -> None:
                         answer = min(answer, sign * ups[place, left - 1, 1 - who, case])
                     if above == level + 1 or answer > sign * ups[here, left, who, case]:
                         ups[here, left, who, case] = sign * answer
+
+
+@compiled
+def openings(shares: Floats, level: int, bet: int, raises: int, found: Floats) -> None:
+    """found, out: (hands, hands), the first's gain at `level` before anybody speaks, the first's hand by row.
+
+    shares: (levels, hands, hands), his chance to win from `level` on, as far as one round of stakes leads and both can pay.
+    """
+    levels, hands = shares.shape[0], shares.shape[1]
+    # Both as who adds sees them: what the other's answers leave him at each level, and at most so far ahead.
+    shown, answers = np.empty((levels, hands)), np.empty((levels, hands))
+    ups, before = np.zeros((2, levels, hands)), np.zeros((2, levels, hands))
+    for one in range(hands):
+        for step in range(levels):
+            for two in range(hands):
+                shown[step, two] = (level + step) * (2 * shares[step, one, two] - 1)
+        # With so many raises left afterwards, the levels where one may add, from the last raise to the first bet.
+        for left in range(raises + 1):
+            lowest, highest = raises - left, min(bet * (raises - left), levels - 2)
+            end = min(highest + bet, levels - 1)
+            for who in range(2):
+                sign = 1.0 if who == 0 else -1.0
+                for step in range(lowest + 1, end + 1):
+                    for two in range(hands):
+                        answers[step, two] = sign * shown[step, two]
+                    if left and step < levels - 1:
+                        for two in range(hands):
+                            answers[step, two] = min(answers[step, two], sign * before[1 - who, step, two])
+                # The highest of so many levels: of two, of four… until twice so many would be too many.
+                width = 1
+                while width < bet:
+                    more = min(width, bet - width)
+                    for step in range(lowest + 1, end + 1 - more):
+                        for two in range(hands):
+                            answers[step, two] = max(answers[step, two], answers[step + more, two])
+                    width += more
+                for step in range(lowest, highest + 1):
+                    for two in range(hands):
+                        ups[who, step, two] = sign * min(float(level + step), answers[step + 1, two])
+            ups, before = before, ups
+        for two in range(hands):
+            found[one, two] = max(min(shown[0, two], before[1, 0, two]), before[0, 0, two]) if levels > 1 else shown[0, two]

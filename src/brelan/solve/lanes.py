@@ -137,7 +137,7 @@ def times(typing: Any, numbers: Any, factor: Any) -> Any:
     """Every number times the same factor."""
 
     def code(context: Any, builder: Any, signature: Any, arguments: Any) -> Any:
-        return builder.fmul(arguments[0], _everywhere(context, builder, signature, arguments[1]))
+        return builder.fmul(arguments[0], _spread(context, builder, signature.args[1], arguments[1]))
 
     return _lanes(numbers, factor), code
 
@@ -147,12 +147,34 @@ def plus_all(typing: Any, numbers: Any, number: Any) -> Any:
     """Every number and the same one more."""
 
     def code(context: Any, builder: Any, signature: Any, arguments: Any) -> Any:
-        return builder.fadd(arguments[0], _everywhere(context, builder, signature, arguments[1]))
+        return builder.fadd(arguments[0], _spread(context, builder, signature.args[1], arguments[1]))
 
     return _lanes(numbers, number), code
 
 
-def _everywhere(context: Any, builder: Any, signature: Any, number: Any) -> Any:
-    number = context.cast(builder, number, signature.args[1], types.float64)
+@_instruction
+def everywhere(typing: Any, number: Any) -> Any:
+    """The same number in every lane."""
+
+    def code(context: Any, builder: Any, signature: Any, arguments: Any) -> Any:
+        return _spread(context, builder, signature.args[0], arguments[0])
+
+    return _lanes(number), code
+
+
+@_instruction
+def instead(typing: Any, value: Any, top: Any, margin: Any, new: Any, old: Any) -> Any:
+    """By lane, `new` where `value` is above `top` by more than the margin, else `old`."""
+
+    def code(context: Any, builder: Any, signature: Any, arguments: Any) -> Any:
+        value, top, margin, new, old = arguments
+        bound = builder.fadd(top, _spread(context, builder, signature.args[2], margin))
+        return builder.select(builder.fcmp_ordered(">", value, bound), new, old)
+
+    return _lanes(value, top, margin, new, old), code
+
+
+def _spread(context: Any, builder: Any, kind: Any, number: Any) -> Any:
+    number = context.cast(builder, number, kind, types.float64)
     vector = builder.insert_element(_UNDEFINED, number, ir.Constant(ir.IntType(32), 0))
     return builder.shuffle_vector(vector, _UNDEFINED, _FIRST_LANE)

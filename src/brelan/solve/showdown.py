@@ -10,10 +10,11 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from brelan.core.dice import SIDES, merged, rolls
+from brelan.core.dice import SIDES, keeps, merged, rolls
 from brelan.core.moves import Faces
 from brelan.games.turn import Keep, Stand
 from brelan.solve.showdown_kernel import NOTHING, STAND, Floats, Places, ended, follow, turn
+from brelan.solve.showdown_lanes import Tree
 
 MOST_SWEEPS = 100
 SETTLED = 1e-15
@@ -53,6 +54,17 @@ class Board:
     @property
     def hands(self) -> tuple[Faces, ...]:
         return self.faces[len(self.children) :]
+
+    @property
+    def tree(self) -> Tree:
+        keeps, hands = len(self.children), len(self.options)
+        return Tree(keeps, hands, self.options.shape[1], self.children.reshape(-1), self.options.reshape(-1))
+
+    @property
+    def whole(self) -> bool:
+        """May every part of a hand be kept, where one is thrown again?"""
+        offered = [{self.faces[option] for option in row if option >= 0} for row in self.options]
+        return all(set(keeps(hand)) <= parts for hand, parts in zip(self.hands, offered, strict=True))
 
     def hand(self, faces: Faces) -> int:
         return self.places[faces] - len(self.children)

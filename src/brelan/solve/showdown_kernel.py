@@ -108,35 +108,6 @@ def follow(
 
 
 @compiled
-def retake(values: Floats, sign: float, children: Places, options: Places) -> Floats:
-    """The values of one reroll between two: (lanes, hands) in and out.
-
-    `sign`: 1 for whoever wants much, -1 for whoever wants little. To stand is worth the values as they are.
-    """
-    keeps, lanes, hands = children.shape[0], values.shape[0], values.shape[1]
-    out = np.empty((lanes, hands))
-    means = np.empty(keeps + hands)
-    for lane in range(lanes):
-        for hand in range(hands):
-            means[keeps + hand] = sign * values[lane, hand]
-        for keep in range(keeps - 1, -1, -1):
-            total = 0.0
-            for face in range(6):
-                total += means[children[keep, face]]
-            means[keep] = total / 6
-        for hand in range(hands):
-            top = means[keeps + hand]
-            for place in range(options.shape[1]):
-                option = options[hand, place]
-                if option == NOTHING:
-                    break
-                if option != STAND and means[option] > top:
-                    top = means[option]
-            out[lane, hand] = sign * top
-    return out
-
-
-@compiled
 def rerolled(values: Floats, rerolls: int, me: int, children: Places, options: Places, means: Floats, held: Floats) -> None:
     """A hand that may be thrown again so many times, and whose owner may stop or pass: (hands, seats).
 
@@ -148,64 +119,3 @@ def rerolled(values: Floats, rerolls: int, me: int, children: Places, options: P
         for hand in range(held.shape[0]):
             for seat in range(held.shape[1]):
                 values[hand, seat] = held[hand, seat]
-
-
-@compiled
-def chase(
-    levels: Places,
-    hand: int,
-    rerolls: int,
-    bests: Places,
-    ties: Places,
-    me: int,
-    after: Floats,
-    children: Places,
-    options: Places,
-) -> Floats:
-    """What it is worth, (lanes, seats), that `me` holds `hand` against each best level and the set that holds it."""
-    hands, seats = levels.shape[1], after.shape[2]
-    stands, held = np.empty((1, hands, seats)), np.empty((hands, seats))
-    means = np.empty((children.shape[0] + hands, seats))
-    out = np.empty((len(bests), seats))
-    for lane in range(len(bests)):
-        ended(levels, bests[lane], ties[lane], me, after, stands)
-        rerolled(stands[0], rerolls, me, children, options, means, held)
-        out[lane] = stands[0, hand]
-    return out
-
-
-@compiled
-def trio(levels: Places, rerolls: int, ends: Floats, children: Places, options: Places, weights: Floats) -> Floats:
-    """Three hands in the open, each thrown again in its turn: (hands of the first, of the second, values), the third's averaged.
-
-    ends: (sets of seats, values), what it is worth that this set holds the best hand.
-    """
-    hands, values, height = levels.shape[1], ends.shape[1], levels.max() + 1
-    stands, held = np.empty((1, hands, values)), np.empty((hands, values))
-    means = np.empty((children.shape[0] + hands, values))
-    every = np.empty((height, 8, values))
-    every[:] = ends
-    third = np.zeros((height, 4, hands, values))
-    for best in range(height):
-        for tied in range(1, 4):
-            ended(levels, best, tied, 2, every, stands)
-            rerolled(stands[0], rerolls, 2, children, options, means, held)
-            third[best, tied] = stands[0]
-    found = np.zeros((hands, hands, values))
-    second = np.empty((height, hands, values))
-    against = np.empty((height, 4, values))
-    for last in range(hands):
-        against[:] = third[:, :, last]
-        for best in range(height):
-            ended(levels, best, 1, 1, against, stands)
-            rerolled(stands[0], rerolls, 1, children, options, means, held)
-            second[best] = stands[0]
-        for middle in range(hands):
-            for hand in range(hands):
-                for value in range(values):
-                    stands[0, hand, value] = second[levels[0, hand], middle, value]
-            rerolled(stands[0], rerolls, 0, children, options, means, held)
-            for hand in range(hands):
-                for value in range(values):
-                    found[hand, middle, value] += weights[last] * stands[0, hand, value]
-    return found

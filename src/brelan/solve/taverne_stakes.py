@@ -14,6 +14,7 @@ from brelan.games.taverne.dialect import Opener, Tie
 from brelan.games.taverne.phases import Casting, Chips, Done, Staking, State
 from brelan.games.taverne.rules import Taverne
 from brelan.solve.betting import Ladder, Play, Stakes, climb, cut, reach, reachable
+from brelan.solve.betting_kernel import openings
 from brelan.solve.duel import Duel, Solved
 from brelan.solve.showdown_kernel import Floats
 from brelan.solve.solution import Choice, Guarantee, Solution, Utility
@@ -21,6 +22,8 @@ from brelan.solve.tables import Artefact, Report, Tables, silent
 from brelan.solve.taverne import TIES, Values, duel, share_of
 
 VERSION = 1
+MOST_SHARES = 128
+"""Levels of stakes whose hands against hands are held, half a megabyte each."""
 
 
 class Rungs:
@@ -30,35 +33,41 @@ class Rungs:
         self.game, self.dice, self.ladder, self.firsts = game, dice, ladder, firsts
         self.solved = lru_cache(maxsize=4)(self._solved)
         self.stakes = lru_cache(maxsize=64)(self._stakes)
-        self.poor = lru_cache(maxsize=1024)(self._poor)
+        self.poor = lru_cache(maxsize=256)(self._poor)
         self._shares: dict[int, Floats] = {}
 
     def _solved(self, level: int) -> Solved:
         return self.dice.solve(float(self.ladder.ties[level]))
 
-    def share(self, level: int) -> Floats:
-        """(hands, hands), the first's chance once both have staked so much, before the rerolls."""
-        if level not in self._shares:
-            self._shares[level] = self.solved(level).stages[0]
-        return self._shares[level]
+    def shares(self, levels: range) -> list[Floats]:
+        """By level, (hands, hands), the first's chance once both have staked so much, before the rerolls."""
+        held = self._shares
+        missing = [level for level in levels if level not in held]
+        found = dict(zip(missing, self.dice.shares(self.ladder.ties[missing]), strict=True))
+        found |= {level: held[level] for level in levels if level not in found}
+        # The last asked for stay.
+        self._shares = dict([*(pair for pair in held.items() if pair[0] not in found), *found.items()][-MOST_SHARES:])
+        return [found[level] for level in levels]
 
     def _stakes(self, level: int, most: int, one: Faces, two: Faces) -> Stakes:
         """The stakes over these hands from this level on, when both can pay `most`."""
         here = self.dice.board.hand(one), self.dice.board.hand(two)
-        shown = np.zeros((min(most, level + reach(self.game.limits)) + 1, 1))
-        for above in range(level, len(shown)):
-            shown[above] = above * (2 * self.share(above)[here] - 1)
+        levels = self._round(level, most)
+        shown = np.zeros((levels.stop, 1))
+        for above, shares in zip(levels, self.shares(levels), strict=True):
+            shown[above] = above * (2 * shares[here] - 1)
         return Stakes.of(self.game.limits, level, shown)
 
-    def _poor(self, level: int, most: int, first: Faces) -> float:
-        """The gain before the second throws, or both, when one of them can pay `most` and no more."""
-        board = self.dice.board
-        if not first:
-            return float(board.weights @ [self.poor(level, most, hand) for hand in board.hands])
-        shown = np.zeros((most + 1, len(board.hands)))
-        for above in range(level, most + 1):
-            shown[above] = above * (2 * self.share(above)[board.hand(first)] - 1)
-        return float(Stakes.of(self.game.limits, level, shown).opening(level) @ board.weights)
+    def _poor(self, level: int, most: int) -> Floats:
+        """(hands,), the gain before the second throws when one of them can pay `most` and no more."""
+        limits, shares = self.game.limits, np.array(self.shares(self._round(level, most)))
+        found = np.empty_like(shares[0])
+        openings(shares, level, limits.bet, limits.raises, found)
+        return np.asarray(found @ self.dice.board.weights)
+
+    def _round(self, level: int, most: int) -> range:
+        """The levels that one round of stakes may reach."""
+        return range(level, min(most, level + reach(self.game.limits)) + 1)
 
 
 class StakesJudge:
@@ -73,7 +82,7 @@ class StakesJudge:
         self.dice = duel(game)
         hands, weights = len(self.dice.board.hands), self.dice.board.weights
         self._play = Play(
-            lambda tie: self.dice.solve(tie).stages[0].ravel(),
+            lambda tie: next(self.dice.shares([tie])).ravel(),
             lambda gains: float(weights @ gains.reshape(hands, hands) @ weights),
             game.dialect.tie is Tie.REPLAY,
         )
@@ -89,8 +98,10 @@ class StakesJudge:
         found = tables.get(game, 2, "stakes", build, report=report, version=VERSION)
         ladder = Ladder(*span, found.arrays["ties"], found.arrays["starts"], float(found.facts["residual"]))
         rungs = self._main = self._rungs[span] = Rungs(game, self.dice, ladder, found.arrays["firsts"])
-        for level in range(dialect.ante, min(ladder.most, dialect.ante + reach(game.limits)) + 1):
-            rungs.share(level)
+        # The first round, and all the code that answers.
+        best = self.dice.board.hands[-1]
+        rungs.stakes(dialect.ante, ladder.most, best, best)
+        rungs.poor(ladder.most, ladder.most)
         self._opens = float(ladder.starts[dialect.ante])
         levels = 1 + ladder.most - ladder.lowest
         self.solution = Solution(
@@ -146,7 +157,8 @@ class StakesJudge:
         """The gain before the second throws, or both where `first` is empty, when the poorest has so many chips."""
         ladder, board = rungs.ladder, self.dice.board
         if poorest < ladder.most and poorest < level + reach(self.game.limits):
-            return rungs.poor(level, poorest, first)
+            firsts = rungs.poor(level, poorest)
+            return float(firsts[board.hand(first)] if first else firsts @ board.weights)
         return float(rungs.firsts[level, board.hand(first)] if first else ladder.starts[level])
 
     def _reached(self, poorest: int, level: int) -> Rungs:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import replace
 from functools import lru_cache
 
@@ -11,21 +11,25 @@ import numpy as np
 from brelan.core.moves import Act, Faces, Seat
 from brelan.games.stakes import Purse
 from brelan.games.taverne.dialect import RerollOrder, Tie
-from brelan.games.taverne.phases import Casting, Chips, Choosing, Done, Parties, Rerolling, State
+from brelan.games.taverne.phases import Casting, Chips, Choosing, Done, Partie, Parties, Rerolling, State
 from brelan.games.taverne.rules import Taverne
 from brelan.games.turn import Keep
 from brelan.solve.estimate import Greedy, challenged, shared
 from brelan.solve.match import race
+from brelan.solve.multisets import LANES, Integers, aligned
 from brelan.solve.pot import PotJudge
 from brelan.solve.showdown import members, solo
-from brelan.solve.showdown_kernel import Floats, chase, ended, rerolled, trio
+from brelan.solve.showdown_kernel import Floats, ended, rerolled
+from brelan.solve.showdown_lanes import Room, chase, openings, thirds
 from brelan.solve.solution import Choice, Guarantee, Solution, Utility
 from brelan.solve.tables import Artefact, Report, Tables, silent
 from brelan.solve.taverne import TIES, Values, duel, share_of
 
 VERSION = 1
 SWEEPS = 20
-MOST_LANES = 3000
+MOST_LANES = 24000
+"""Cases to search, times players and rerolls, some 35 ms; beyond that those who choose later are guessed."""
+
 SETTLED = 1e-11
 
 
@@ -65,6 +69,9 @@ class TableJudge:
                 if dialect.tie is Tie.REPLAY:
                     self.ends[3][7] = self._cast(self.opening, ())
         self.guessed = seats != 3 or self.opening is None
+        if not dialect.simultaneous_reroll:
+            # Once, so that no answer waits for the code.
+            self._turn(seats, 0, 1, -1, 0, ((1, self.board.hands[-1], 1),))
         exact = not self.guessed and dialect.best_of == 1
         hands, height = len(self.board.hands), 1 + int(self.levels.max())
         self.solution = Solution(
@@ -163,9 +170,11 @@ class TableJudge:
             (place, faces, left, _sets([me, *(other for other, _, _ in later[:index])]))
             for index, (place, faces, left) in enumerate(later)
         ]
-        if sum(len(sets) * left for _, _, left, sets in chasing) * (height - max(best, 0)) > MOST_LANES:
+        if sum(len(sets) * left for _, _, left, sets in chasing) * (height - max(best, 0)) * players > MOST_LANES:
             return self._guessed_end(players, me, best, tied, later)
         after = np.repeat(self.ends[players][None], height, axis=0)
+        tree = board.tree
+        room = Room.of(tree, players)
         for place, faces, left, sets in reversed(chasing):
             lanes = [
                 (level, some | tied if level == best else some)
@@ -173,8 +182,9 @@ class TableJudge:
                 for some in sets
                 if some or level == best
             ]
-            bests, ties = (np.array(column, np.int32) for column in zip(*lanes, strict=True))
-            found = chase(self.levels, board.hand(faces), left, bests, ties, place, after, board.children, board.options)
+            bests, ties = (_eights(column) for column in zip(*lanes, strict=True))
+            found = np.empty((len(bests), players))
+            chase(self.levels[0], board.hand(faces), left, bests, ties, place, after[None], tree, room, found)
             after = np.zeros_like(after)
             after[bests, ties] = found
         stands = np.empty((1, len(board.hands), players))
@@ -206,13 +216,22 @@ class TableJudge:
 
     def _three(self, report: Report) -> Artefact:
         """First hands of three: (hands, hands, places) once two of them lie there, the third's averaged."""
-        board, weights = self.board, self.board.weights
+        tree, weights = self.board.tree, self.board.weights
+        hands, height = tree.hands, 1 + int(self.levels.max())
         ends = np.zeros((8, 4))
         ends[:, :3] = self._ends(3)
         ends[7, 3] = self.game.dialect.tie is Tie.REPLAY
+        levels, every = self.levels[0], _eights(range(height))
+        ties, room = np.ones_like(every), Room.of(tree, 4)
+        wide = -(-hands // LANES)
+        third, second, found = np.zeros((hands, height, 4, 4)), aligned(4 * height * wide), aligned(4 * hands * wide)
         residual = 0.0
         for sweep in range(SWEEPS):
-            opening = trio(self.levels, self.game.dialect.rerolls, ends, board.children, board.options, weights)
+            rerolls = self.game.dialect.rerolls
+            thirds(levels, rerolls, every, np.repeat(ends[None, None], height, axis=1), tree, room, ties, third)
+            ties[:] = 1
+            openings(levels, rerolls, every, ties, third, weights, tree, room, second, found)
+            opening = np.moveaxis(found.reshape(4, hands, wide * LANES)[..., :hands], 0, -1)
             start = np.einsum("i,j,ijk->k", weights, weights, opening)
             residual = float(np.abs(start[:3] - ends[7, :3]).max()) if start[3] else 0.0
             report((sweep + 1) / 4 if sweep < 3 else 1.0)
@@ -252,6 +271,12 @@ class TableJudge:
         raise ValueError("there are no stakes in this game")
 
 
+def _eights(numbers: Iterable[int]) -> Integers:
+    """The numbers, and the last of them again until they are so many eights."""
+    found = np.array(list(numbers), np.int32)
+    return np.pad(found, (0, -len(found) % LANES), mode="edge")
+
+
 def _sets(places: list[int]) -> list[int]:
     """Every set of these places, as bits."""
     return [sum(1 << place for bit, place in enumerate(places) if some >> bit & 1) for some in range(1 << len(places))]
@@ -265,10 +290,15 @@ def pot_judge(game: Taverne, seats: int, tables: Tables, report: Report = silent
         assert isinstance(state.tally, Chips)  # noqa: S101  # there are stakes
         return state.tally.purse
 
+    @lru_cache(maxsize=1024)
+    def shares(partie: Partie, phase: Casting | Choosing | Rerolling) -> Values:
+        # However much is staked: many ways to answer a bet lead to the same hands.
+        lying = State(Parties((0,) * seats), Seat(0), partie, phase)
+        found = dict(zip(partie.order, dice.shares(lying).tolist(), strict=True))
+        return tuple(found.get(Seat(seat), 0.0) for seat in range(seats))
+
     def won(state: State) -> Values:
-        found = [0.0] * seats
-        for seat, share in zip(state.partie.order, dice.shares(state).tolist(), strict=True):
-            found[seat] = share
-        return tuple(found)
+        assert isinstance(state.phase, Casting | Choosing | Rerolling)  # noqa: S101  # nobody is to stake
+        return shares(state.partie, state.phase)
 
     return PotJudge(game, seats, purse, won, TIES)
