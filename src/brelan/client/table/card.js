@@ -3,6 +3,7 @@ import { useState } from "../vendor/hooks.js";
 import { html } from "../lib/html.js";
 import { t } from "../lib/i18n.js";
 import { send } from "./commands.js";
+import { HelpOpener } from "./help.js";
 import { copy, Invite } from "./invite.js";
 import { Told } from "./journal.js";
 import { code, isMe, mine, view } from "./store.js";
@@ -20,20 +21,6 @@ function Who({ chair }) {
   const own = chair.seat !== null && isMe(chair.seat);
   const state = own ? chair.name : chair.bot ? t(`bot.${chair.bot}`) : chair.relayed ? t("chair.relayed") : t(chair.here ? "chair.here" : "chair.away");
   return html`<li><b>${own ? t("bar.you") : chair.name}</b> <span class="discret">${state}</span></li>`;
-}
-
-function Keys() {
-  const keys = [
-    ["1 – 5", "help.keep"],
-    [t("help.space"), "help.throw"],
-    ["↑ ↓ ← →", "help.arrows"],
-    [t("help.enter"), "help.write"],
-    [t("help.esc"), "help.escape"],
-  ];
-  return html`<details class="clavier">
-    <summary>${t("help.title")}</summary>
-    <dl>${keys.map(([key, what]) => html`<div><dt><kbd>${key}</kbd></dt><dd>${t(String(what))}</dd></div>`)}</dl>
-  </details>`;
 }
 
 /** One's places on another device: whoever has this drawing or this link has them. */
@@ -93,7 +80,7 @@ export function TableCard() {
     <${Differences} />
     <${Invite} />
     <${Elsewhere} />
-    <${Keys} />
+    <${HelpOpener} />
     <${Leaving} />
   </div>`;
 }

@@ -1,9 +1,11 @@
-// The keyboard alone suffices: 1 to 9 keep dice, space throws, Enter writes, arrows go round the sheet, Escape lets go.
+// The keyboard alone suffices: what each key does stands here, and in the views of the games.
 import { effect } from "../vendor/signals.js";
+import { t } from "../lib/i18n.js";
 import { refusal } from "./commands.js";
 import { chosen, unchoose, write } from "./entry.js";
 import { gameView } from "./games/registry.js";
-import { show, turn, view } from "./store.js";
+import { play, show, turn, view } from "./store.js";
+import { lent } from "./strokes.js";
 import { throwDice, throwable } from "./throw.js";
 import { choosing, dice, inTheAir, skippable, toggle } from "./tray.js";
 
@@ -26,35 +28,79 @@ function pressed(event) {
 }
 
 /** Did the key do something? @param {KeyboardEvent} event @param {Element | null} focus */
-function taken(event, focus) {
-  if (choosing.value && /^[1-9]$/.test(event.key) && dice.value.length >= Number(event.key)) {
-    toggle(Number(event.key) - 1);
-    return true;
-  }
-  switch (event.key) {
-    case " ":
-      if (ours(focus)) return false;
+const taken = (event, focus) => strokes().some((stroke) => stroke.takes(event, focus));
+
+/** The card that tells of them. */
+export const HELP = "clavier";
+
+/** Does this game have dice to keep? */
+const keeping = () => Boolean(play.value?.sheets ?? play.value?.hands);
+
+/** @type {readonly import("./strokes.js").Stroke[]} */
+const OWN = [
+  {
+    shown: () => `1 – ${Math.max(dice.value.length, 5)}`,
+    says: () => t("help.keep"),
+    here: keeping,
+    takes({ key }) {
+      if (!choosing.value || !/^[1-9]$/.test(key) || dice.value.length < Number(key)) return false;
+      toggle(Number(key) - 1);
+      return true;
+    },
+  },
+  {
+    shown: () => t("help.space"),
+    says: () => t("help.throw"),
+    here: () => view.value?.dice === "server",
+    takes({ key }, focus) {
+      if (key !== " " || ours(focus)) return false;
       if (inTheAir.value && skippable.value) show();
       else void throwDice();
       return true;
-    case "Enter":
+    },
+  },
+  {
+    shown: () => "↑ ↓ ← →",
+    says: () => t("help.arrows"),
+    here: () => Boolean(play.value?.sheets),
+    takes: ({ key }, focus) => key in ARROWS && wander(ARROWS[/** @type {keyof typeof ARROWS} */ (key)], focus),
+  },
+  {
+    shown: () => t("help.enter"),
+    says: () => t("help.write"),
+    here: () => Boolean(play.value?.sheets),
+    takes({ key }, focus) {
       // On the chosen box Enter goes on to write; on any other button it is that button's.
-      if (!chosen.value || (ours(focus) && focus?.getAttribute("data-row") !== chosen.value.row)) return false;
+      if (key !== "Enter" || !chosen.value || (ours(focus) && focus?.getAttribute("data-row") !== chosen.value.row)) return false;
       void write();
       return true;
-    case "Escape":
+    },
+  },
+  {
+    shown: () => t("help.esc"),
+    says: () => t(play.value?.sheets ? "help.escape" : "help.close"),
+    takes({ key }) {
+      if (key !== "Escape") return false;
       unchoose();
       refusal.value = "";
       return true;
-    case "ArrowUp":
-    case "ArrowDown":
-    case "ArrowLeft":
-    case "ArrowRight":
-      return wander(ARROWS[event.key], focus);
-    default:
-      return gameView(view.value?.game)?.keys?.(event) ?? false;
-  }
-}
+    },
+  },
+];
+
+/** @type {import("./strokes.js").Stroke} */
+const ASK = {
+  shown: () => "?",
+  says: () => t("help.this"),
+  takes({ key }) {
+    if (key !== "?") return false;
+    document.getElementById(HELP)?.showPopover();
+    return true;
+  },
+};
+
+/** Every key that is taken here, those that come first before the others. */
+export const strokes = () => [...lent.value, ...OWN, ...(gameView(view.value?.game)?.strokes ?? []), ASK];
 
 /** To the nearest open box that way. @param {readonly number[]} way @param {Element | null} focus */
 function wander([across = 0, down = 0], focus) {

@@ -8,6 +8,7 @@ import { Bar } from "./bar.js";
 import { TableCard } from "./card.js";
 import { End } from "./end.js";
 import { gameView } from "./games/registry.js";
+import { Help } from "./help.js";
 import { Journal } from "./journal.js";
 import { later } from "./later.js";
 import { Progress } from "./progress.js";
@@ -50,7 +51,7 @@ function Game({ game }) {
     <section class="piste ${look}" id="piste" data-coup=${now?.play?.moves} aria-label=${t("table.baize")} tabindex="-1">
       ${over ? html`<${End} game=${game} />` : real ? html`<${RealDice} game=${game} />` : html`<${game.Baize} />`}
     </section>
-    <${TableCard} />`;
+    <${TableCard} /><${Help} />`;
 }
 
 /** Drawn anew, whole, in another language. */

@@ -102,13 +102,18 @@ export function Cries() {
   </div>`;
 }
 
-const KEYS = /** @type {Record<string, Word | "silent">} */ ({ c: "caillou", g: "grelotte", s: "sansfin", l: "grelottine", n: "silent" });
+/** @type {[string, Word | "silent"][]} */
+const KEYS = [["c", "caillou"], ["g", "grelotte"], ["s", "sansfin"], ["l", "grelottine"], ["n", "silent"]];
 
-/** @param {KeyboardEvent} event */
-export function keys(event) {
-  const what = KEYS[event.key.toLowerCase()];
-  if (!what || !crying.value || event.repeat) return false;
-  if (what === "silent") hush();
-  else press(what, event);
-  return true;
-}
+/** @type {readonly import("../strokes.js").Stroke[]} */
+export const strokes = KEYS.map(([key, what]) => ({
+  shown: () => key.toUpperCase(),
+  says: () => t(`cry.${what}`),
+  here: () => view.value?.cries === "race",
+  takes(event) {
+    if (event.key.toLowerCase() !== key || !crying.value || event.repeat) return false;
+    if (what === "silent") hush();
+    else press(what, event);
+    return true;
+  },
+}));

@@ -85,11 +85,18 @@ export function CryOrder() {
   </section>`;
 }
 
-/** @param {KeyboardEvent} event */
-export function keys(event) {
-  const seat = Number(event.key) - 1;
-  const node = play.value?.node;
-  if (!judging() || node?.kind !== "contest" || !node.seats.includes(seat)) return false;
-  touch(seat, event.shiftKey);
-  return true;
-}
+/** @type {readonly import("../strokes.js").Stroke[]} */
+export const strokes = [
+  {
+    shown: () => `1 – ${play.value?.names.length ?? 1}`,
+    says: () => t("help.order"),
+    here: () => view.value?.cries === "referee",
+    takes(event) {
+      const seat = Number(event.key) - 1;
+      const node = play.value?.node;
+      if (!judging() || node?.kind !== "contest" || !node.seats.includes(seat)) return false;
+      touch(seat, event.shiftKey);
+      return true;
+    },
+  },
+];

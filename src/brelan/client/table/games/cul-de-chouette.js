@@ -3,9 +3,9 @@ import { html } from "../../lib/html.js";
 import { t } from "../../lib/i18n.js";
 import { Birds, betting } from "../chouette/birds.js";
 import { Books } from "../chouette/books.js";
-import { Cries, crying, keys as cryKeys } from "../chouette/cries.js";
+import { Cries, crying, strokes as cryStrokes } from "../chouette/cries.js";
 import { FaultButton, FaultCard } from "../chouette/fault.js";
-import { CryOrder, judging, keys as orderKeys } from "../chouette/order.js";
+import { CryOrder, judging, strokes as orderStrokes } from "../chouette/order.js";
 import { Scene } from "../chouette/scene.js";
 import { Soufflette, dares } from "../chouette/soufflette.js";
 import { StakeSheet, asked } from "../chouette/stake.js";
@@ -48,4 +48,4 @@ function Appeal() {
 }
 
 /** @type {import("./registry.js").GameView} */
-export const CulDeChouette = { look: "jeu-ch", Board, Baize, Foot, Appeal, besides: true, skippable: false, keys: (event) => orderKeys(event) || cryKeys(event) };
+export const CulDeChouette = { look: "jeu-ch", Board, Baize, Foot, Appeal, besides: true, skippable: false, strokes: [...orderStrokes, ...cryStrokes] };

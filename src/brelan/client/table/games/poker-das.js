@@ -4,7 +4,7 @@ import { t } from "../../lib/i18n.js";
 import { Dit } from "../dit.js";
 import { Icon } from "../icon.js";
 import { Level } from "../level.js";
-import { Choice, keys } from "../showdown/choice.js";
+import { Choice, standing } from "../showdown/choice.js";
 import { Pot, Purses } from "../showdown/bank.js";
 import { Verdict, leaders, settled, shownHands } from "../showdown/compared.js";
 import { Hand } from "../showdown/hand.js";
@@ -85,4 +85,4 @@ function Baize() {
 }
 
 /** @type {import("./registry.js").GameView} */
-export const PokerDas = { look: "jeu-pa", baize: "haute", Board, Baize, keys };
+export const PokerDas = { look: "jeu-pa", baize: "haute", Board, Baize, strokes: standing("choice.stand") };

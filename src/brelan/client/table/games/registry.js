@@ -4,8 +4,7 @@ import { signal } from "../../vendor/signals.js";
 /**
  * `look`: the class of the body; `Board`: what stands in `<main>`; `Baize`: what stands in the section of the dice;
  * `baize`: another class for that section; `tabs`: do names in the bar turn to the sheet of each? `skippable`: may a tap
- * end the tumble before its time? `keys`: takes a key that the table itself has no use for, and says whether it did
- * something with it. With real dice: does the baize stay `besides` what is typed, and what stands at its `Foot`?
+ * end the tumble before its time? `strokes`: keys that the table itself has no use for. With real dice: does the baize stay `besides` what is typed, and what stands at its `Foot`?
  * `Appeal`: what may still be disputed once the game is over.
  * @typedef {object} GameView
  * @property {string} look
@@ -14,7 +13,7 @@ import { signal } from "../../vendor/signals.js";
  * @property {string} [baize]
  * @property {() => boolean} [tabs]
  * @property {boolean} [skippable]
- * @property {(event: KeyboardEvent) => boolean} [keys]
+ * @property {readonly import("../strokes.js").Stroke[]} [strokes]
  * @property {boolean} [besides]
  * @property {import("../../vendor/preact.js").FunctionComponent<{}>} [Foot]
  * @property {import("../../vendor/preact.js").FunctionComponent<{}>} [Appeal]

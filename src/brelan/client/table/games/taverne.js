@@ -5,7 +5,7 @@ import { Dit } from "../dit.js";
 import { Icon } from "../icon.js";
 import { Level } from "../level.js";
 import { Pot, Purses } from "../showdown/bank.js";
-import { Choice, keys } from "../showdown/choice.js";
+import { Choice, standing } from "../showdown/choice.js";
 import { Verdict, leaders, settled, shownHands } from "../showdown/compared.js";
 import { Hand } from "../showdown/hand.js";
 import { Stakes, staking } from "../showdown/stakes.js";
@@ -71,4 +71,4 @@ function Baize() {
 }
 
 /** @type {import("./registry.js").GameView} */
-export const Taverne = { look: "jeu-ta", baize: "haute", Board, Baize, keys };
+export const Taverne = { look: "jeu-ta", baize: "haute", Board, Baize, strokes: standing("taverne.stand") };

@@ -9,6 +9,7 @@ import { Face, said } from "../die.js";
 import { Icon } from "../icon.js";
 import { buzz, sound } from "../sound.js";
 import { locked, nameOf, play, refereeing, turn, view } from "../store.js";
+import { lend } from "../strokes.js";
 
 const CHOUETTES = 2;
 
@@ -73,21 +74,44 @@ async function write(throws) {
   else put(dice, dice.length);
 }
 
-/** @param {KeyboardEvent} event */
-function pressed(event) {
-  if (!writing.value || event.ctrlKey || event.metaKey || event.altKey) return;
-  const focus = document.activeElement;
-  if (focus?.closest("[popover]") || focus?.matches("input, select, textarea")) return;
-  const key = event.key.toUpperCase();
-  const face = symbols.value.includes(key) ? key : symbols.value !== "123456" && /^[1-6]$/.test(key) ? symbols.value[Number(key) - 1] : undefined;
-  if (full.value && whole.value && /^[1-9]$/.test(key) && Number(key) <= writing.value.turn) void write(Number(key));
-  else if (face && key.length === 1) touch(face);
-  else if (event.key === "Backspace") erase();
-  else return;
-  // The keys of the table would keep and release dice.
-  event.preventDefault();
-  event.stopImmediatePropagation();
+/** The face that a key says: its own, or its place among the six. @param {string} key */
+function faceOf(key) {
+  if (key.length !== 1) return undefined;
+  if (symbols.value.includes(key)) return key;
+  return symbols.value !== "123456" && /^[1-6]$/.test(key) ? symbols.value[Number(key) - 1] : undefined;
 }
+
+/** The keys of the table would keep and release dice: these come before them. @type {readonly import("../strokes.js").Stroke[]} */
+const STROKES = [
+  {
+    shown: () => `1 – ${writing.value?.turn ?? 3}`,
+    says: () => t("help.throws"),
+    here: () => whole.value,
+    takes({ key }) {
+      if (!full.value || !whole.value || !/^[1-9]$/.test(key) || Number(key) > (writing.value?.turn ?? 0)) return false;
+      void write(Number(key));
+      return true;
+    },
+  },
+  {
+    shown: () => (symbols.value === "123456" ? "1 – 6" : [...symbols.value].join(" ")),
+    says: () => t("help.faces"),
+    takes({ key }) {
+      const face = writing.value ? faceOf(key.toUpperCase()) : undefined;
+      if (face) touch(face);
+      return face !== undefined;
+    },
+  },
+  {
+    shown: () => t("help.backspace"),
+    says: () => t("help.erase"),
+    takes({ key }) {
+      if (!writing.value || key !== "Backspace") return false;
+      erase();
+      return true;
+    },
+  },
+];
 
 /** @param {{ at: number }} props */
 function Hole({ at }) {
@@ -129,10 +153,7 @@ function Mode() {
 }
 
 export function Pad() {
-  useLayoutEffect(() => {
-    addEventListener("keydown", pressed, { capture: true });
-    return () => removeEventListener("keydown", pressed, { capture: true });
-  }, []);
+  useLayoutEffect(() => lend(STROKES), []);
   const node = writing.value;
   if (!node) return null;
   return html`<section class="etape saisie ${full.value && whole.value ? "complete" : ""}" aria-labelledby="h-des">

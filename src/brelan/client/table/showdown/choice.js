@@ -28,9 +28,15 @@ export function Choice({ stand: label }) {
   </div>`;
 }
 
-/** « R » leaves the hand as it is. @param {KeyboardEvent} event */
-export function keys(event) {
-  if (event.key.toLowerCase() !== "r" || !choosing.value) return false;
-  stand();
-  return true;
-}
+/** « R » leaves the hand as it is. @param {string} label @returns {readonly import("../strokes.js").Stroke[]} */
+export const standing = (label) => [
+  {
+    shown: () => "R",
+    says: () => t(label),
+    takes(event) {
+      if (event.key.toLowerCase() !== "r" || !choosing.value) return false;
+      stand();
+      return true;
+    },
+  },
+];
