@@ -263,3 +263,39 @@ class TestWagers:
             assert [plain(said) for said in lying["wagers_to"]["1"]] == ["Léa vous défie pour 10 points : chouette."]
             thrown(house, line)
         assert play(house)["lying"]["wagers"] == []
+
+
+class TestProspects:
+    @pytest.mark.parametrize("value", range(1, 7))
+    def test_S4_Q14_what_a_sirotage_of_each_chouette_may_bring(self, value: int) -> None:
+        """40 + 10n for the cul, n² lost without it (A5-20), n² if it is kept."""
+        house = real()
+        thrown(house, f"d {value} {value}", f"d {value % 6 + 1}")
+        lying = play(house)["lying"]
+        if lying["prospects"] is None:  # 1-1-2 is a chouette velute, and there is nothing to choose
+            assert value == 1
+            return
+        assert lying["prospects"] == {"kept": value**2, "made": 40 + 10 * value, "missed": -(value**2)}
+
+    def test_A5_20_a_house_that_forfeits_the_chouette_says_so(self) -> None:
+        house = House(
+            Settings(
+                "cul-de-chouette",
+                options=(("tirage", "0"), ("sirotage_fail", "forfeit")),
+                way=Way.REAL,
+                dice=DiceFrom.TABLE,
+            )
+        )
+        for place, person in enumerate(WHO):
+            house.come(person, person.title(), place)
+        house.do("lea", cmd.Start())
+        thrown(house, "d 4 4", "d 6")
+        assert play(house)["lying"]["prospects"] == {"kept": 16, "made": 80, "missed": 0}
+
+    def test_what_is_staked_counts(self) -> None:
+        house = real()
+        thrown(house, "d 6 6", "d 1", "1 sirote", "2 abstient", "3 abstient", "d 2")
+        thrown(house, "d 1 4", "d 5", "d 1 4", "d 5", "d 5 5", "d 5", "d 1 4", "d 5", "d 1 4", "d 5")
+        thrown(house, "1 civet 14 chouette", "d 4 4", "d 6")
+        # Ruling A5-31: a chouette must be kept for a stake on « chouette » to be won.
+        assert play(house)["lying"]["prospects"] == {"kept": 16 + 14, "made": 80 - 14, "missed": -16 - 14}

@@ -9,6 +9,8 @@ from brelan.core.moves import Faces
 from brelan.core.phrases import Voice, say
 from brelan.games.chouette import CulDeChouette, ledger
 from brelan.games.chouette import dice as chouette_dice
+from brelan.games.chouette.phases import SirotageDie
+from brelan.games.chouette.sirotage import paired
 from brelan.games.poker_das import PokerDas
 from brelan.games.poker_das.state import Choosing, Drawing, Throwing
 from brelan.games.taverne import Taverne
@@ -16,6 +18,7 @@ from brelan.games.taverne.phases import Casting, Rerolling, Staking
 from brelan.games.taverne.phases import Choosing as Picking
 from brelan.games.turn import Holding, Rolling
 from brelan.table.address import said_to_each
+from brelan.table.prospects import prospects
 from brelan.table.showdown import named
 from brelan.table.thrown import Thrown
 from brelan.table.wagers import wagers
@@ -45,9 +48,10 @@ def _lying(rules: Game[Any, Any, Any], state: Any, names: tuple[str, ...], voice
             ]
             staked = wagers(state)
             return {
-                **_view(rules, state.turn, chouette_dice(state), ()),
+                **_view(rules, state.turn, _lie(state), ()),
                 "books": books,
                 "target": rules.dialect.target,
+                "prospects": prospects(rules, state),
                 "wagers": [say(words, names, voice) for words in staked],
                 "wagers_to": said_to_each(staked, names, voice),
             }
@@ -65,6 +69,12 @@ def _lying(rules: Game[Any, Any, Any], state: Any, names: tuple[str, ...], voice
             return {**_tavern(rules, state), "lineup": list(state.partie.order)}
         case _:
             return _turn(rules, state.phase)
+
+
+def _lie(state: Any) -> Faces:
+    """The dice of a throw at the cul de chouette that is not over; before a sirotage the odd die is in the hand again."""
+    dice: Faces = chouette_dice(state)
+    return (paired(dice),) * 2 if isinstance(state.phase, SirotageDie) else dice
 
 
 def _tavern(rules: Taverne, state: Any) -> dict[str, Any]:

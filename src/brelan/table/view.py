@@ -17,6 +17,7 @@ from brelan.core.moves import Act, Fault, Hand, Order, Roll, Seat
 from brelan.core.nodes import Contest, Decision, Node, Over, Throw
 from brelan.core.phrases import Phrase, Voice, say
 from brelan.core.sheet import Cell, Mark, Sheet
+from brelan.games.chouette.phases import Caillou, Grelotte
 from brelan.notation import write_move
 from brelan.notation.repertoire import find_game
 from brelan.table.address import said_to_each
@@ -25,6 +26,7 @@ from brelan.table.game import Game
 from brelan.table.lying import lying
 from brelan.table.overruling import crossed, open_to_question
 from brelan.table.reckoning import aside
+from brelan.table.rematch import waited_for
 from brelan.table.room import Room, Told
 from brelan.table.settings import Settings
 from brelan.table.showdown import showdown
@@ -62,6 +64,7 @@ def shown(room: Room, voice: Voice) -> dict[str, Any]:
             {"person": person, "name": name, "here": person in room.present} for person, name in sorted(room.people.items())
         ],
         "proposal": _proposal(room, names, voice),
+        "rematch": _rematch(room, voice),
         "from": _first_missing(room),
         "journal": [
             {"n": told.number, "at": told.at, "says": told.said(voice), "to": told.said_to(voice)}
@@ -123,9 +126,20 @@ def _proposal(room: Room, names: tuple[str, ...], voice: Voice) -> dict[str, Any
     }
 
 
+def _rematch(room: Room, voice: Voice) -> dict[str, Any] | None:
+    """Who wants another game, and who is waited for."""
+    by, asked = room.wishes & room.seated(), waited_for(room)
+    if not by:
+        return None
+    names = [tuple(sorted({chair.name for chair in room.chairs if chair.person in some})) for some in (by, asked)]
+    wants = plural("{names} veut une revanche.", "{names} veulent une revanche.", len(names[0]), names=names[0])
+    waits = phrase("On attend {names}.", names=names[1]) if asked else phrase("La revanche va commencer.")
+    return {"by": sorted(by), "asked": sorted(asked), "says": say(wants, (), voice), "waits": say(waits, (), voice)}
+
+
 def _game(room: Room, game: Game, names: tuple[str, ...], voice: Voice) -> dict[str, Any]:
     rules, state, node = game.rules, game.state, game.node
-    racing = game.race is not None
+    secret = _secret(game)
     view: dict[str, Any] = {
         "game": room.games,
         "moves": len(game.moves),
@@ -134,8 +148,8 @@ def _game(room: Room, game: Game, names: tuple[str, ...], voice: Voice) -> dict[
         "names": list(names),
         "scores": list(rules.scores(state)),
         "ranks": list(node.ranks) if isinstance(node, Over) else None,
-        "awaited": say(rules.awaited(state), names, voice) if not racing else "",
-        "awaited_to": said_to_each((rules.awaited(state),), names, voice) if not racing else {},
+        "awaited": say(rules.awaited(state), names, voice) if not secret else "",
+        "awaited_to": said_to_each((rules.awaited(state),), names, voice) if not secret else {},
         "ending": None if game.ending is None else say(game.ending, names, voice),
         "ending_to": {} if game.ending is None else said_to_each((game.ending,), names, voice),
         "node": _node(game, node, voice),
@@ -155,6 +169,11 @@ def _game(room: Room, game: Game, names: tuple[str, ...], voice: Voice) -> dict[
     if isinstance(rules, Showdown):
         view |= showdown(rules, state, game.verdict, names, voice)
     return view
+
+
+def _secret(game: Game) -> bool:
+    """Would it give the figure away to say that cries are awaited? Of the later ones the table has been told."""
+    return game.race is not None and isinstance(game.state.phase, Caillou | Grelotte)
 
 
 def _aside(room: Room, names: tuple[str, ...], voice: Voice) -> str | None:

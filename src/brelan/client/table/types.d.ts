@@ -62,6 +62,8 @@ export interface Lying {
   each?: Record<string, string>;
   books?: Account[];
   target?: number;
+  /** What a chouette would bring if it were kept, or siroted with and without success. */
+  prospects?: { kept: number; made: number; missed: number } | null;
   /** What is staked on the throw, until it is settled. */
   wagers?: string[];
   wagers_to?: To;
@@ -175,6 +177,14 @@ export interface Proposal {
   agreed: string[];
 }
 
+/** Another game that is wished: by whom, who is waited for, and both in a sentence. */
+export interface Rematch {
+  by: string[];
+  asked: string[];
+  says: string;
+  waits: string;
+}
+
 export interface View {
   n: number;
   at: number;
@@ -197,6 +207,7 @@ export interface View {
   chairs: Chair[];
   people: { person: string; name: string; here: boolean }[];
   proposal: Proposal | null;
+  rematch: Rematch | null;
   journal: Told[];
   play: Play | null;
 }

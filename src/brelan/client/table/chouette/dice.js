@@ -54,11 +54,16 @@ function lies({ thrown, lying, node }) {
   return { dice: "", holes: throwing ? node.dice : 0 };
 }
 
+/** Is somebody to begin a throw, so that the dice that lie here are those of one that is over? @param {import("../types.js").Play} now */
+function beginning({ node, acts }) {
+  return node.kind === "throw" ? !node.cast : node.kind === "decision" && node.seats.some((seat) => acts[seat]?.lance);
+}
+
 export function Dice() {
   const now = latest.value?.play;
   if (!now) return null;
   const { dice, holes } = lies(now);
-  const passed = now.node.kind === "throw" && !now.node.cast && holes === 0 && dice && now.thrown && !inTheAir.value && now.thrown.seat !== now.node.by;
+  const passed = beginning(now) && holes === 0 && dice && now.thrown && !inTheAir.value;
   const fresh = now.last?.roll && now.thrown ? now.thrown.still.length : THREE;
   return html`<div class="lieu-des"><div class="des ${passed ? "passes" : ""}" data-lances=${dice}>
     ${[...dice].map((face, at) => html`<${Die} key=${`${at}.${at < fresh ? "" : `${now.game}.${now.reveal}`}`} face=${face} at=${at} of=${dice.length + holes} fresh=${at >= fresh} />`)}

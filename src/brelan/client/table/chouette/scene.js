@@ -1,9 +1,10 @@
 // Whose dice, what they did, and what somebody here is asked about them.
 import { html } from "../../lib/html.js";
-import { t } from "../../lib/i18n.js";
+import { signed, t } from "../../lib/i18n.js";
 import { act, busy, refusal } from "../commands.js";
 import { lastTold } from "../dit.js";
 import { asks, isMe, locked, nameOf, play, several, toMe, turn, view } from "../store.js";
+import { writing } from "../real/pad.js";
 import { throwable, throwDice } from "../throw.js";
 import { inTheAir } from "../tray.js";
 import { Dice, keepable, keptHere } from "./dice.js";
@@ -29,12 +30,14 @@ function Actions() {
   const can = acts?.[seat];
   if (!can) return null;
   if (can.sirote) {
+    const brings = play.value?.lying.prospects;
     return html`<div class="rangee">
-      <button type="button" class="bouton premier" data-verbe="sirote" onClick=${() => say("sirote")}>${t("scene.sirote")}</button>
-      <button type="button" class="bouton" data-verbe="garde" onClick=${() => say("garde")}>${t("scene.keep")}</button>
+      <button type="button" class="bouton premier" data-verbe="sirote" onClick=${() => say("sirote")}>${t("scene.sirote")}${brings && html` <small>${t("scene.or", { made: signed(brings.made), missed: signed(brings.missed) })}</small>`}</button>
+      <button type="button" class="bouton" data-verbe="garde" onClick=${() => say("garde")}>${t("scene.keep")}${brings && html` <small>${signed(brings.kept)}</small>`}</button>
     </div>`;
   }
   if (can.lance) {
+    if (asked.value) return null;
     return html`<div class="rangee">
       <button type="button" class="bouton premier" data-verbe="lance" onClick=${() => say("lance")}>${t("scene.just-throw")}</button>
       <button type="button" class="bouton" data-verbe="civet" aria-expanded=${open.value} onClick=${() => (open.value = !open.value)}>${t("scene.civet")}</button>
@@ -66,8 +69,9 @@ function Says() {
   if (inTheAir.value) return html`<p class="dit-scene">${thrown && (isMe(thrown.seat) ? t("bar.you") : names[thrown.seat])}…</p>`;
   const wagers = staked();
   const told = turn.value === null && play.value?.aside ? [play.value.aside] : bannered() ? [] : lastTold().filter((said) => !wagers.includes(said));
-  // Who waits hears who throws next; of cries to come the page says nothing.
-  const waits = turn.value !== null || (play.value?.node.kind === "throw" && view.value?.dice !== "table");
+  // Who waits hears for what, unless they are to write it; of cries that would give a figure away nothing is said.
+  const node = play.value?.node;
+  const waits = turn.value !== null || (!writing.value && (node?.kind !== "contest" || node.race));
   const ask = waits && view.value?.phase !== "over" ? asks.value : "";
   return html`<p class="dit-scene" data-dit>
     ${refusal.value && !crying.value ? html`<span class="refus">${refusal.value}</span>` : told.map((sentence, at) => html`<span key=${at}>${sentence} </span>`)}

@@ -27,6 +27,7 @@ export function StakeSheet() {
   const targets = /** @type {import("../types.js").Named[]} */ (Array.isArray(domain) ? domain : []);
   const [word, choose] = useState("");
   const [wanted, set] = useState(HABIT);
+  const alike = targets.every(({ most }) => most === targets[0]?.most);
   const target = targets.find((each) => each.word === word) ?? targets[0];
   if (!verb || seat === null || !target) return null;
   const most = target.most ?? 1;
@@ -39,9 +40,9 @@ export function StakeSheet() {
   };
   return html`<form class="enjeu" aria-label=${t(`stake.${verb}`)} onSubmit=${(/** @type {Event} */ event) => event.preventDefault()}>
     <fieldset class="cibles">
-      <legend>${t(`stake.${verb}`)}</legend>
+      <legend>${t(`stake.${verb}`)}${alike && html` <small>${t("stake.most", { n: target.most ?? 1 })}</small>`}</legend>
       ${targets.map(
-        (each) => html`<label key=${each.word} class="cible"><input type="radio" name="cible" value=${each.word} checked=${each.word === target.word} onChange=${() => choose(each.word)} /><span>${each.label}<small>${t("stake.most", { n: each.most ?? 1 })}</small></span></label>`,
+        (each) => html`<label key=${each.word} class="cible"><input type="radio" name="cible" value=${each.word} checked=${each.word === target.word} onChange=${() => choose(each.word)} /><span>${each.label}${!alike && html`<small>${t("stake.most", { n: each.most ?? 1 })}</small>`}</span></label>`,
       )}
     </fieldset>
     <div class="pas">
