@@ -319,7 +319,7 @@ class Tables(RuleBasedStateMachine):
         game = room.game
         return (
             room.number, room.host, tuple(sorted(room.people.items())), room.chairs, room.settings, room.proposal,
-            frozenset(room.away), frozenset(room.relayed),
+            frozenset(room.away), frozenset(room.relayed), frozenset(room.wishes),
             game and (game.state, game.record, game.order, game.cast, game.race and (game.race.cries, game.race.silent)),
         )  # fmt: skip
 

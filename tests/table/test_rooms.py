@@ -491,7 +491,7 @@ class TestRematch:
             assert dice.digest == hashlib.sha256(key).hexdigest()
             rolls = [move.faces for move in house.game.record.moves if isinstance(move, Roll)]
             assert rolls == [KeyedDice(key).throw(len(faces), at) for at, faces in enumerate(rolls)]
-            house.do("max", cmd.Rematch())
+            again(house)
 
     def test_B116_a_rematch_starts_clean_with_the_same_people(self) -> None:
         house = House(Settings("poker-das"))
@@ -502,12 +502,17 @@ class TestRematch:
         end = house.game.node
         assert isinstance(end, Over)
         loser = end.ranks.index(2)
-        house.do("max", cmd.Rematch())
+        again(house)
         assert house.game.rules.scores(house.game.state) == (0, 0)
         # S1: the loser begins the next partie, without a draw.
         assert house.game.record.seats[0] == ("Léa", "Max")[loser]
         assert house.game.node == Throw(5, Seat(0), 3)
         assert house.rebuilt().game.state == house.game.state  # type: ignore[union-attr]
+
+
+def again(house: House) -> None:
+    for person in ("max", "lea"):
+        house.do(person, cmd.Rematch())
 
 
 def finish(house: House) -> None:

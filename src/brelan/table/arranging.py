@@ -5,11 +5,11 @@ from __future__ import annotations
 from brelan.bots import UnknownBot, bot_name
 from brelan.core.dialect import DialectError
 from brelan.core.moves import Seat
-from brelan.core.nodes import Over
 from brelan.core.phrases import phrase
 from brelan.notation import UnknownGame
 from brelan.table import commands as cmd
 from brelan.table import events as ev
+from brelan.table import rematch
 from brelan.table.authority import Desk, taken
 from brelan.table.names import BadName, same, tidy
 from brelan.table.room import Refusal
@@ -75,6 +75,8 @@ def arrange(desk: Desk, command: Arranging) -> None:
         if isinstance(command, cmd.Sit) and _handed_over(desk, command.seat):
             _sit(desk, command.seat, desk.chair(command.seat).name)
             return
+        if isinstance(command, cmd.Rematch) and desk.room.games > 1 and not desk.room.game.moves:
+            return  # it has just begun
         raise Refusal(phrase("La partie est en cours."))
     match command:
         case cmd.Sit(seat, name):
@@ -95,7 +97,7 @@ def arrange(desk: Desk, command: Arranging) -> None:
             desk.host_only()
             _start(desk)
         case cmd.Rematch():
-            _rematch(desk)
+            rematch.wish(desk)
 
 
 def _sit(desk: Desk, seat: Seat, name: str) -> None:
@@ -150,23 +152,6 @@ def _start(desk: Desk) -> None:
     if len(order) < least:
         raise Refusal(phrase("Il faut au moins {n} places prises pour commencer.", n=least))
     desk.emit(ev.Started(order, tirage=True))
-
-
-def _rematch(desk: Desk) -> None:
-    game = desk.room.game
-    if game is None:
-        raise Refusal(phrase("Il n’y a pas encore eu de partie."))
-    if desk.person not in desk.room.seated():
-        raise Refusal(phrase("La revanche se demande depuis une place."))
-    end = game.node
-    order = tuple(place for place in game.order if not desk.room.chairs[place].free)
-    if len(order) not in desk.room.settings.rulebook().players:
-        raise Refusal(phrase("Il manque du monde pour une revanche."))
-    if isinstance(end, Over) and game.rules.name == "poker-das" and len(order) == len(game.order):
-        loser = end.ranks.index(max(end.ranks))
-        desk.emit(ev.Started((*order[loser:], *order[:loser]), tirage=False))
-    else:
-        desk.emit(ev.Started(order, tirage=True))
 
 
 def _tidy(name: str) -> str:

@@ -160,6 +160,13 @@ class Dropped:
 
 
 @dataclass(frozen=True, slots=True)
+class Wished:
+    """Somebody wants another game, and waits for the others."""
+
+    person: Person
+
+
+@dataclass(frozen=True, slots=True)
 class Undone:
     """An erratum: the last moves do not count. The log keeps them."""
 
@@ -182,14 +189,14 @@ class Overruled:
 
 Event = Union[
     Opened, Joined, Left, Sat, BotSat, Stood, Hosted, Changed, Started, Cast, Moved, Cried, Called, Kept, Away, Back, Relayed,
-    Proposed, Agreed, Dropped, Undone, Overruled,
+    Proposed, Agreed, Dropped, Wished, Undone, Overruled,
 ]  # fmt: skip
 
 KINDS: dict[str, type[Any]] = {
     kind.__name__.lower(): kind
     for kind in (
         Opened, Joined, Left, Sat, BotSat, Stood, Hosted, Changed, Started, Cast, Moved, Cried, Called, Kept, Away, Back, Relayed,
-        Proposed, Agreed, Dropped, Undone, Overruled,
+        Proposed, Agreed, Dropped, Wished, Undone, Overruled,
     )
 }  # fmt: skip
 

@@ -16,6 +16,7 @@ from brelan.games.turn import Stand
 from brelan.nature import KeyedDice, reaction
 from brelan.notation import write_move
 from brelan.table import events as ev
+from brelan.table import rematch
 from brelan.table.consent import settlement
 from brelan.table.events import Event, Stamp
 from brelan.table.game import Game
@@ -51,6 +52,9 @@ def next_due(room: Room, now: int) -> int | None:
     game = room.game
     if game is not None and not game.over:
         moments += _game_moments(room, game)
+    another = rematch.moment(room)
+    if another is not None:
+        moments.append(another)
     return max(now, min(moments)) if moments else None
 
 
@@ -79,7 +83,7 @@ def _due_event(room: Room, now: int) -> Event | None:
         return event
     game = room.game
     if game is None or game.over:
-        return None
+        return rematch.due(room, now)
     node = game.node
     out_of_time = bool(room.settings.turn_clock) and now >= game.at + room.settings.turn_clock
     rested = now >= _rested(room, game)

@@ -103,6 +103,7 @@ class Room:
         self.away: set[Seat] = set()
         self.relayed: set[Seat] = set()
         self.proposal: Proposal | None = None
+        self.wishes: set[Person] = set()
         self.journal: deque[Told] = deque(maxlen=JOURNAL)
         self.answers: dict[tuple[Person, str], int] = {}
         self.present: set[Person] = set()
@@ -164,6 +165,8 @@ class Room:
         if stamp.person is not None and stamp.command is not None:
             self.answers[stamp.person, stamp.command] = stamp.number
         self._take(stamp.event, stamp)
+        if self.game is not None and not self.game.over:
+            self.wishes.clear()
 
     def _take(self, event: Event, stamp: Stamp) -> None:
         match event:
@@ -208,6 +211,9 @@ class Room:
                 self.proposal = Proposal(person, matter, seat, detail, stamp.at, self._asked(person, asked))
             case ev.Agreed(person) if self.proposal is not None:
                 self.proposal = replace(self.proposal, agreed=self.proposal.agreed | {person})
+            case ev.Wished(person):
+                self.wishes.add(person)
+                self._tell(stamp, phrase("{who} veut une revanche.", who=self.speaker(person)))
             case ev.Dropped(person):
                 self._drop(person, stamp)
             case _:

@@ -15,7 +15,7 @@ from brelan.core.game import SheetGame, Showdown
 from brelan.core.lexicon import Amount, Choice, Dice, Player, Verb
 from brelan.core.moves import Act, Fault, Hand, Order, Roll, Seat
 from brelan.core.nodes import Contest, Decision, Node, Over, Throw
-from brelan.core.phrases import Phrase, Voice, say
+from brelan.core.phrases import Phrase, Voice, phrase, plural, say
 from brelan.core.sheet import Cell, Mark, Sheet
 from brelan.games.chouette.phases import Caillou, Grelotte
 from brelan.notation import write_move

@@ -10,11 +10,14 @@ export function End({ game }) {
   const seated = view.value?.chairs.some((chair) => chair.person === me.value);
   const { ending, ending_to } = play.value ?? {};
   const says = refusal.value || (ending ? toMe([ending], ending_to)[0] : asks.value);
+  const rematch = view.value?.rematch;
+  const mine = rematch?.by.includes(me.value);
   return html`<p class="dit" data-dit><span class=${refusal.value ? "refus" : "verdict"}>${says}</span></p>
+    ${rematch && html`<p class="souhait" data-souhait>${mine ? rematch.waits : rematch.says}</p>`}
     <div class="rangee">
       ${seated &&
-      html`<button type="button" class="bouton premier" data-revanche aria-disabled=${busy.value} onClick=${() => send({ type: "rematch" })}>
-        ${t("end.rematch")}
+      html`<button type="button" class="bouton premier" data-revanche aria-disabled=${busy.value || mine} onClick=${() => !busy.value && !mine && send({ type: "rematch" })}>
+        ${t(rematch && !mine ? "end.accept" : "end.rematch")}
       </button>`}
       <a class="bouton" href="/room/${code}/partie">${t("end.see")}</a>
     </div>

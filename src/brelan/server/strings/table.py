@@ -37,6 +37,7 @@ TABLE = {
     "ask.no": phrase("Non"),
     "journal.title": phrase("Ce qui vient de se passer"),
     "end.rematch": phrase("Revanche"),
+    "end.accept": phrase("Accepter la revanche"),
     "end.see": phrase("Voir la partie"),
     "dice.yours": phrase("Vos dés. Touchez un dé pour le garder."),
     "dice.theirs": phrase("Les dés ({who})", who=""),
