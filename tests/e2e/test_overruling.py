@@ -59,13 +59,13 @@ def test_the_table_agrees_on_another_verdict(quick_house: House, opened: Opened,
     clean(lea.page)
     lea.page.locator("[data-revoir]").click()
     expect(lea.page.locator(".avis")).to_contain_text("On attend l’accord de la table")
-    expect(max_.page.locator(".avis", has_text="propose un autre verdict")).to_contain_text("Max, puis Léa")
+    expect(max_.page.locator(".avis", has_text="propose un autre verdict")).to_contain_text("vous, puis Léa")
     clean(max_.page)
     max_.page.get_by_role("button", name="D’accord").click()
-    for gamer in (lea, max_):
+    for gamer, whose, order in ((lea, ", à votre demande", "Max, puis vous"), (max_, " (Léa)", "vous, puis Léa")):
         said = gamer.page.locator("[data-correction]")
-        expect(said).to_contain_text("Verdict revu d’un commun accord (Léa)")
-        assert "Max, puis Léa, au lieu de : " in plain(said.inner_text())
+        expect(said).to_contain_text(f"Verdict revu d’un commun accord{whose}")
+        assert f"{order}, au lieu de : " in plain(said.inner_text())
         assert sideways(gamer.page) == 0
     changed = lea.page.locator("[data-avant]")
     assert changed.count() == plain(lea.page.locator("[data-correction]").inner_text()).count("→")
