@@ -90,7 +90,7 @@ function Question() {
 }
 
 /** What was corrected, from what to what, until the next entry. */
-function Correction() {
+export function Correction() {
   const correction = play.value?.correction;
   const words = correction ? toMe(correction.says, correction.to).join(" ") : "";
   // What the journal says has been announced.

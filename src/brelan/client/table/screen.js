@@ -3,6 +3,7 @@ import { render } from "../vendor/preact.js";
 import { html } from "../lib/html.js";
 import { figure, t } from "../lib/i18n.js";
 import * as announce from "./announce.js";
+import { Correction } from "./banner.js";
 import { Holdings, Way } from "./chouette/books.js";
 import { Dice } from "./chouette/dice.js";
 import { lastTold } from "./dit.js";
@@ -11,6 +12,7 @@ import { Level } from "./level.js";
 import * as languages from "./languages.js";
 import * as socket from "./socket.js";
 import { code, connection, onTurn, play, refused, root, tongue, view } from "./store.js";
+import { WasScored } from "./struck.js";
 import * as title from "./title.js";
 import * as tray from "./tray.js";
 
@@ -35,10 +37,12 @@ function Scene() {
   const chouette = view.value?.game === "cul-de-chouette";
   const lie = chouette || tray.dice.value.some((die) => die.face !== null);
   const whose = (lie ? thrown?.seat : null) ?? onTurn.value;
-  const told = tray.inTheAir.value ? [] : lastTold();
+  // What the notice says need not be said twice.
+  const told = tray.inTheAir.value || view.value?.journal.at(-1)?.n === play.value?.correction?.n ? [] : lastTold();
   return html`<section class="tv-scene" aria-label=${t("table.baize")}>
     <h1>${ending ?? (whose === null || whose === undefined ? view.value?.title : names[whose])}</h1>
     ${chouette ? html`<${Dice} />` : html`<${tray.Tray} />`}
+    <${Correction} />
     <p class="tv-dit">${told.join(" ") || "\u00a0"}</p>
   </section>`;
 }
@@ -48,7 +52,7 @@ function Scores() {
   return html`<ol class="tv-scores" aria-label=${t("books.scores")}>
     ${names.map(
       (name, seat) => html`<li key=${seat} aria-current=${(ranks ? ranks[seat] === 1 : onTurn.value === seat) ? "true" : undefined}>
-        <span class="qui"><span class="nom-joueur">${name}</span><${Level} seat=${seat} /><${Holdings} seat=${seat} /></span><b class="nb">${figure(scores[seat] ?? 0)}</b>
+        <span class="qui"><span class="nom-joueur">${name}</span><${Level} seat=${seat} /><${Holdings} seat=${seat} /></span><span class="points"><${WasScored} seat=${seat} /> <b class="nb">${figure(scores[seat] ?? 0)}</b></span>
         ${lying?.target && html`<${Way} score=${scores[seat] ?? 0} target=${lying.target} />`}
       </li>`,
     )}
