@@ -18,3 +18,6 @@ class Bot(Protocol):
 
     def choose(self, state: Any, seat: Seat) -> Any:
         """One of the legal actions of the seat."""
+
+    def cries(self, state: Any, seat: Seat, chance: random.Random) -> bool:
+        """Does the seat mean to cry in the contest that the state awaits? Who does not stays silent."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import random
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 from brelan.bots.bot import Bot
@@ -38,11 +38,17 @@ class Match:
                     seat = min(seats)
                     move = Act(seat, self.bots[seat].choose(self.state, seat))
                 case Contest():
-                    move = reflexes.draw(node, self.chance)
+                    move = reflexes.draw(replace(node, seats=self._crying(node)), self.chance)
                 case Over():
                     return
             self.state = self.game.apply(self.state, move)
             yield move
+
+    def _crying(self, contest: Contest) -> frozenset[Seat]:
+        """Who means to cry."""
+        if not contest.silence:
+            return contest.seats
+        return frozenset(seat for seat in sorted(contest.seats) if self.bots[seat].cries(self.state, seat, self.chance))
 
     def result(self) -> Over:
         """Plays to the end."""

@@ -32,6 +32,9 @@ class Glouton:
     def choose(self, state: Any, seat: Seat) -> Any:
         return self._chooser.choose(state, seat)
 
+    def cries(self, state: Any, seat: Seat, chance: random.Random) -> bool:
+        return True
+
 
 def _chooser(game: Game[Any, Any, Any], chance: random.Random) -> Chooser:
     match game:

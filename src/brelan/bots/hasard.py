@@ -20,3 +20,6 @@ class Hasard:
 
     def choose(self, state: Any, seat: Seat) -> Any:
         return self.chance.choice(self.game.legal_actions(state, seat))
+
+    def cries(self, state: Any, seat: Seat, chance: random.Random) -> bool:
+        return True

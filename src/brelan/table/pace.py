@@ -215,7 +215,9 @@ def _bot_cries(room: Room, game: Game) -> dict[Seat, int]:
         if _automatic(room, seat):
             chance = _chance(room, f"cry|{seat}|{len(game.moves)}")
             quickness = find_bot(room.chair(seat).bot or RELAY_BOT).quickness
-            cries[seat] = race.reveal + reaction(quickness, chance)
+            at = race.reveal + reaction(quickness, chance)
+            if reckons(room, seat) or _bot(room, game, seat).cries(game.state, seat, chance):
+                cries[seat] = at
     return {seat: at for seat, at in cries.items() if at < race.closes}
 
 

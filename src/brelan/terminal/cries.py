@@ -7,6 +7,7 @@ away: what the throw has given is shown once the question is answered.
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
 from brelan.core.moves import Fault, Illegal, Move, Order, Roll, Seat, Unreadable
@@ -183,6 +184,9 @@ def _race(table: Table, node: Contest, people: Mapping[Seat, int]) -> Order:
     """The reflexes of the bots; those people who have cried are in the race for certain."""
     company = table.company
     company.reseed(len(table.session.record.moves))
+    state, bots = table.session.state, sorted(node.seats - table.people)
+    silent = frozenset(seat for seat in bots if not company.bots[seat].cries(state, seat, company.chance))
+    node = replace(node, seats=node.seats - silent)
     reflexes = Reflexes({**{seat: bot.quickness for seat, bot in company.bots.items()}, **people})
     while True:
         order = reflexes.draw(node, company.chance)
