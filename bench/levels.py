@@ -24,10 +24,11 @@ from typing import Any, ClassVar
 
 from brelan.bots import BOTS, Match
 from brelan.bots.judges import judge_of
-from brelan.bots.levels import LOSSES, noise_of
+from brelan.bots.levels import cries_out, noise_of, promised
 from brelan.core.moves import Seat
 from brelan.core.nodes import Over
 from brelan.games.chouette import CulDeChouette
+from brelan.games.chouette.phases import GrelottineCry
 from brelan.games.dice_poker import DicePoker
 from brelan.games.feuille import Feuille, FeuilleDialect
 from brelan.games.poker_das import PokerDas
@@ -83,8 +84,9 @@ class Watched:
 
     quickness: ClassVar[int] = 4
 
-    def __init__(self, judge: Judge, seen: Seen, chance: random.Random, noise: float | None = None, bot: Any = None) -> None:
-        self.judge, self.seen, self.chance, self.noise, self.bot = judge, seen, chance, noise, bot
+    def __init__(self, where: Field, seen: Seen, chance: random.Random, noise: float | None = None, bot: Any = None) -> None:
+        self.game, self.judge = where.game, judged(where)
+        self.seen, self.chance, self.noise, self.bot = seen, chance, noise, bot
 
     def choose(self, state: Any, seat: Seat) -> Any:
         choices = self.judge.choices(state, seat)
@@ -95,6 +97,12 @@ class Watched:
         self.seen.losses.append(losses)
         self.seen.lost.append(next(loss for choice, loss in zip(choices, losses, strict=True) if choice.action == action))
         return action
+
+    def cries(self, state: Any, seat: Seat, chance: random.Random) -> bool:
+        if self.bot is not None:
+            return bool(self.bot.cries(state, seat, chance))
+        challenge = isinstance(getattr(state, "phase", None), GrelottineCry)
+        return not challenge or cries_out(self.game, self.judge, state, seat, noise=self.noise or 0.0, chance=chance)
 
     def _chosen(self, choices: Sequence[Choice], losses: Sequence[float], state: Any, seat: Seat) -> Any:
         if self.noise is None:
@@ -113,7 +121,7 @@ def watched(where: Field, games: int, seed: int, noise: float | None, name: str 
     """Games of bots of one kind among themselves."""
     seen, chance = Seen(), random.Random(seed)
     bot = None if name is None else BOTS[name](where.game, chance)
-    players = {Seat(seat): Watched(judged(where), seen, chance, noise, bot) for seat in range(where.seats)}
+    players = {Seat(seat): Watched(where, seen, chance, noise, bot) for seat in range(where.seats)}
     for number in range(games):
         Match(where.game, players, KeyedDice(f"{seed}|{number}".encode()), chance).result()
     return seen
@@ -149,7 +157,7 @@ def fit(fields: Sequence[Field], games: int) -> None:
             seen = watched(where, max(MORE, games // 4), 0, None, name)
             print(f"{where.name} {name}: loses {mean_of(seen.lost)} a decision, {len(seen.lost)} decisions", flush=True)
         for level in ("débutant", "moyen", "fort"):
-            target = LOSSES[level][utility]
+            target = promised(level, where.game.name, utility)
             noise, seen = fitted(where, target, noise_of(level, where.game.name, utility), games)
             here = [expected(losses, noise) for losses in seen.losses]
             print(
@@ -205,7 +213,7 @@ def timed(fields: Sequence[Field], games: int) -> None:
         loaded = time.perf_counter() - began
         spent: list[tuple[float, float]] = []
         noise, chance = noise_of("moyen", where.game.name, judge.solution.utility), random.Random(0)
-        player = Timed(Watched(judge, Seen(), chance, noise), spent)
+        player = Timed(Watched(where, Seen(), chance, noise), spent)
         for number in range(games):
             Match(
                 where.game, dict.fromkeys(map(Seat, range(where.seats)), player), KeyedDice(str(number).encode()), chance
@@ -232,6 +240,9 @@ class Timed:
         action = self.player.choose(state, seat)
         self.spent.append((time.perf_counter() - began, time.process_time() - used))
         return action
+
+    def cries(self, state: Any, seat: Seat, chance: random.Random) -> bool:
+        return self.player.cries(state, seat, chance)
 
 
 def main() -> None:
