@@ -1,7 +1,12 @@
-"""How much the feuille of several columns brings, by different ways to play it; and the weights of the best one, fitted.
+"""How much the feuille of several columns brings, by different ways to play it; and the net that plays it best, taught.
 
-.venv/bin/python bench/feuille.py --games 20000                 the table of bench/README.md
-.venv/bin/python bench/feuille.py --fit 40000 --columns 3       fits and measures weights, and keeps them
+.venv/bin/python bench/feuille.py                         the table of bench/README.md
+.venv/bin/python bench/feuille.py --fit 500000            teaches a net from nothing, measures it and keeps it
+.venv/bin/python bench/feuille.py --measure               measures the net that is kept, for promises and results
+.venv/bin/python bench/feuille.py --race 2 --columns 1 3  how often `parfait` wins against each other bot, for the bonuses too
+
+`--fit 40320` takes some three minutes of one core: so often the games of 1 to 6 columns, 96 of each a lesson, 70 lessons.
+`--fit N --kind rivals` teaches the net of two to four players, from that of one.
 """
 
 from __future__ import annotations
@@ -9,99 +14,157 @@ from __future__ import annotations
 import argparse
 import random
 import time
+from collections.abc import Mapping, Sequence
 from math import sqrt
 from pathlib import Path
+from typing import Any
 
 import numpy as np
 
 import brelan.solve
-from brelan.bots import Match
+from brelan.bots import BOTS, Match
 from brelan.bots.glouton import Glouton
 from brelan.core.moves import Seat
 from brelan.games.feuille import Feuille, FeuilleDialect
 from brelan.nature.dice import KeyedDice
 from brelan.solve.feuille_bound import bound
-from brelan.solve.feuille_column import solve
-from brelan.solve.feuille_columns import FITTED, kept
-from brelan.solve.feuille_fit import Players, generator
-from brelan.solve.feuille_model import Sheet, sheet, singles
-from brelan.solve.feuille_plan import described
-from brelan.solve.tables import Artefact
+from brelan.solve.feuille_columns import FITTED, KINDS, MOST_COLUMNS, kept
+from brelan.solve.feuille_fit import FAST, LESSON, WARM, Players, generator, teach
+from brelan.solve.feuille_model import sheet
+from brelan.solve.feuille_net import NAMES, net, untaught
 from brelan.solve.teamwork import Team
 
 KEPT = Path(brelan.solve.__file__).with_name(FITTED)
 STUDY = {2: 768, 3: 1048, 4: 1336, 6: 1886}
 """What the quick policies of an earlier study reached at best."""
+ALL = range(1, MOST_COLUMNS + 1)
+SHOWN = 25
 
 
-def drawn(columns: int, share: float) -> Sheet:
-    dialect = FeuilleDialect(columns)
-    plan = described(dialect, share=share)
-    return sheet(dialect, plan, singles(plan, solve(plan, dialect.throws)))
+def _players(columns: int, seats: int) -> Players:
+    return Players(sheet(FeuilleDialect(columns)), seats, Team())
 
 
-def fit(columns: int, seats: int, games: int, measured: int) -> None:
-    own = drawn(columns, 1 / columns)
-    players = Players(own, seats, Team())
-    began = time.process_time()
-    weights = players.fit(games, generator(1)).astype(np.float32).astype(np.float64)
-    seconds = time.process_time() - began
-    facts = players.measured(weights, measured, generator(2)).facts
-    print(f"{columns} columns, {seats} seats: {facts}, {seconds:.0f} s of processor time", flush=True)
-    name = f"{columns} {seats}"
+def _keep(found: dict[str, np.ndarray]) -> None:
     arrays = dict(np.load(KEPT)) if KEPT.is_file() else {}
-    arrays[name] = weights.astype(np.float32)
-    arrays[f"{name} measured"] = np.array([facts["measured"], facts["stderr"], facts["promise"], facts["games"]])
-    np.savez_compressed(KEPT, **arrays)
+    unfinished = KEPT.with_suffix(".part.npz")
+    np.savez_compressed(unfinished, **{**arrays, **found})
+    unfinished.replace(KEPT)
 
 
-def table(columns: int, games: int, greedy: int) -> None:
-    found = [_greedy(columns, greedy)] if greedy else []
-    alone = drawn(columns, 1.0)
-    found.append(("one column's play", Players(alone, 1, Team()).measured(np.zeros(alone.model.weights), games, generator(3))))
-    own = drawn(columns, 1 / columns)
-    found.append(("row bonuses box by box", Players(own, 1, Team()).measured(own.guess, games, generator(3))))
-    best = kept(own, 1)
+def fit(kind: str, games: int, seed: int) -> None:
+    """A net alone is taught from nothing, one for rivals from what is known alone."""
+    tables = [(columns, seats) for columns in ALL for seats in ((1,) if kind == KINDS[0] else (2, 3, 4))]
+    players = [_players(columns, seats) for columns, seats in tables]
+    model, chance = players[-1].sheet.model, generator(seed)
+    first, fast = (untaught(model, MOST_COLUMNS, chance), FAST) if kind == KINDS[0] else (_weights(KINDS[0]), WARM)
+    weights, began, each = first, time.process_time(), LESSON * len(ALL) // len(players)
+    for lesson, weights in enumerate(teach(players, first, MOST_COLUMNS, games, chance, fast, each), 1):
+        if lesson % SHOWN == 0:
+            _keep({f"{kind} {name}": weights[name] for name in NAMES})
+            told = []
+            for own in players:
+                by = net(model, MOST_COLUMNS, weights, own.seats)
+                told.append(f"{own.play(by, each, generator(0)).scores.mean():,.1f}")
+            spent = time.process_time() - began
+            print(f"{lesson * each * len(players):,} games, {spent:,.0f} s of the processor: {', '.join(told)}", flush=True)
+        for own in players:
+            # Whoever found the other core busy may find it free again.
+            own.team.workers = own.team.size
+    _keep({f"{kind} {name}": weights[name] for name in NAMES})
+
+
+def _weights(kind: str) -> dict[str, np.ndarray]:
+    with np.load(KEPT) as found:
+        return {name: found[f"{kind} {name}"] for name in NAMES}
+
+
+def measure(columns: int, seats: int, games: int) -> None:
+    players = _players(columns, seats)
+    by = net(players.sheet.model, MOST_COLUMNS, _weights(KINDS[seats > 1]), seats)
+    facts = players.measured(by, games, generator(3))
+    _keep({f"{columns} {seats} measured": np.array([facts["measured"], facts["stderr"], facts["promise"], facts["games"]])})
+    print(_line(columns, f"the net, {seats} seats", facts), flush=True)
+
+
+def table(columns: int, greedy: int) -> None:
+    if greedy:
+        print(_line(columns, "`glouton`", _greedy(columns, greedy)), flush=True)
+    best = kept(FeuilleDialect(columns), 1)
     if best is not None:
-        found.append(("fitted", Players(own, 1, Team()).measured(best.arrays["weights"], games, generator(3))))
-    for name, artefact in found:
-        facts = artefact.facts
-        promise = f"{facts['promise']:,.0f}" if "promise" in facts else "—"
+        print(_line(columns, "the net", best.facts), flush=True)
+    print(f"| {columns} | the study's best | {STUDY.get(columns, '—'):,} | | |" if columns in STUDY else "", flush=True)
+    print(f"| {columns} | bound | {bound(FeuilleDialect(columns)):,.1f} | | |", flush=True)
+
+
+def race(columns: int, seats: int, rivals: Sequence[str], deals: int) -> None:
+    """`parfait` among rivals of one kind; each deal from every seat, and their mean: the deals are independent."""
+    game = Feuille(FeuilleDialect(columns))
+    chance = random.Random(0)
+    for name in rivals:
+        rival, best = BOTS[name](game, chance), BOTS["parfait"](game, chance)
+        won, ahead = [], []
+        for deal in range(deals):
+            wins, leads = [], []
+            for seat in map(Seat, range(seats)):
+                chance.seed(f"{deal}|{seat}")
+                players = {Seat(other): best if other == seat else rival for other in range(seats)}
+                over = Match(game, players, KeyedDice(f"race {deal}".encode()), chance).result()
+                wins.append((over.ranks[seat] == 1) / over.ranks.count(1))
+                leads.append(over.scores[seat] - (sum(over.scores) - over.scores[seat]) / (seats - 1))
+            won.append(100 * float(np.mean(wins)))
+            ahead.append(float(np.mean(leads)))
+        error, apart = (float(np.std(found, ddof=1)) / sqrt(deals) for found in (won, ahead))
         print(
-            f"| {columns} | {name} | {facts['measured']:,.1f} ± {facts['stderr']:.1f} | {promise} | {facts['games']:,} |",
+            f"| {columns} | {seats} | `{name}` | {np.mean(won):.1f} ± {error:.1f} % | {np.mean(ahead):+.1f} ± {apart:.1f} "
+            f"| {deals * seats} |",
             flush=True,
         )
-    print(f"| {columns} | the study's best | {STUDY.get(columns, '—'):,} | | |" if columns in STUDY else "", flush=True)
-    print(f"| {columns} | bound | {bound(FeuilleDialect(columns)):,.0f} | | |", flush=True)
 
 
-def _greedy(columns: int, games: int) -> tuple[str, Artefact]:
+def _line(columns: int, name: str, facts: Mapping[str, Any]) -> str:
+    promise = f"{facts['promise']:,.1f}" if "promise" in facts else "—"
+    return f"| {columns} | {name} | {facts['measured']:,.1f} ± {facts['stderr']:.1f} | {promise} | {facts['games']:,} |"
+
+
+def _greedy(columns: int, games: int) -> dict[str, float]:
     game = Feuille(FeuilleDialect(columns))
     scores = []
     for seed in range(games):
         chance = random.Random(seed)  # a bench, no secret
         match = Match(game, {Seat(0): Glouton(game, chance)}, KeyedDice.seeded(seed), chance)
         scores.append(match.result().scores[0])
-    return "glouton", Artefact(
-        {}, {"measured": float(np.mean(scores)), "stderr": float(np.std(scores, ddof=1) / sqrt(games)), "games": games}
-    )
+    return {"measured": float(np.mean(scores)), "stderr": float(np.std(scores, ddof=1) / sqrt(games)), "games": games}
 
 
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--columns", type=int, nargs="+", default=[2, 3, 4, 5, 6])
-    parser.add_argument("--seats", type=int, default=1)
+    parser.add_argument("--seats", type=int, nargs="+", default=[1])
     parser.add_argument("--games", type=int, default=20_480)
-    parser.add_argument("--greedy", type=int, default=500, help="games of glouton, which is not compiled")
-    parser.add_argument("--fit", type=int, default=0, help="games to fit weights on, instead of the table")
+    parser.add_argument("--greedy", type=int, default=150, help="games of glouton, which is not compiled")
+    parser.add_argument("--fit", type=int, default=0, help="games to teach a net on, all numbers of columns together")
+    parser.add_argument("--kind", choices=KINDS, default=KINDS[0], help="which net to teach")
+    parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--measure", action="store_true", help="measure the kept net anew")
+    parser.add_argument("--race", type=int, default=0, help="so many players: `parfait` and rivals of one kind")
+    parser.add_argument("--rivals", nargs="+", default=[name for name in BOTS if name != "parfait"])
+    parser.add_argument("--deals", type=int, default=50, help="of a race")
     asked = parser.parse_args()
-    if not asked.fit:
-        print("| columns | play | mean | promised | games |\n|---:|---|---:|---:|---:|")
+    if asked.race:
+        print("| columns | players | rivals | `parfait` wins | ahead by | games |\n|---:|---:|---|---:|---:|---:|")
+        for columns in asked.columns:
+            race(columns, asked.race, asked.rivals, asked.deals)
+        return
+    if asked.fit:
+        fit(asked.kind, asked.fit, asked.seed)
+    print("| columns | play | mean | promised | games |\n|---:|---|---:|---:|---:|")
     for columns in asked.columns:
-        if asked.fit:
-            fit(columns, asked.seats, asked.fit, asked.games)
+        if asked.fit or asked.measure:
+            for seats in asked.seats:
+                measure(columns, seats, asked.games)
         else:
-            table(columns, asked.games, asked.greedy)
+            table(columns, asked.greedy)
 
 
 if __name__ == "__main__":

@@ -18,13 +18,15 @@ from brelan.solve.feuille import judge
 from brelan.solve.feuille_bound import bound
 from brelan.solve.feuille_column import ColumnJudge, solve
 from brelan.solve.feuille_columns import SheetJudge
-from brelan.solve.feuille_fit import Players, generator
-from brelan.solve.feuille_model import Sheet, sheet, singles
+from brelan.solve.feuille_features import Desk, offered, valued
+from brelan.solve.feuille_fit import LESSON, Players, generator, last_of, teach
+from brelan.solve.feuille_model import Sheet, sheet
+from brelan.solve.feuille_net import Net, Singles, net, untaught
 from brelan.solve.feuille_plan import described
 from brelan.solve.feuille_play import entered
 from brelan.solve.multisets import Integers
 from brelan.solve.solution import Guarantee, Utility
-from brelan.solve.tables import Tables
+from brelan.solve.tables import Artefact, Tables
 from brelan.solve.teamwork import Team
 from tests.solve.agreement import balanced, playout
 
@@ -42,21 +44,31 @@ SMALL = {
 
 @cache
 def _drawn(name: str) -> Sheet:
-    dialect = SMALL[name]
-    plan = described(dialect, share=1 / dialect.columns)
-    return sheet(dialect, plan, singles(plan, solve(plan, dialect.throws, threads=1)))
+    return sheet(SMALL[name])
 
 
 def _players(name: str, seats: int = 1) -> Players:
     return Players(_drawn(name), seats, Team(1))
 
 
+def _guesses(drawn: Sheet, columns: int) -> dict[str, Singles]:
+    """Weights of any kind."""
+    chance = np.random.default_rng(5)
+    weights = untaught(drawn.model, columns, chance)
+    return {name: chance.normal(0, 0.1, own.shape).astype(np.float32) for name, own in weights.items()}
+
+
+def _net(name: str) -> Net:
+    drawn = _drawn(name)
+    return net(drawn.model, drawn.model.columns, _guesses(drawn, drawn.model.columns))
+
+
 @cache
 def _judge(name: str, seats: int) -> SheetJudge:
     """With weights of any kind: what follows must hold for all."""
-    players = _players(name, seats)
-    weights = np.random.default_rng(5).normal(0, 5, players.sheet.model.weights)
-    return SheetJudge(Feuille(SMALL[name]), seats, players.sheet, players.measured(weights, 8, generator(1)))
+    facts = _players(name, seats).measured(_net(name), 8, generator(1))
+    drawn = _drawn(name)
+    return SheetJudge(Feuille(SMALL[name]), seats, drawn, Artefact(_guesses(drawn, drawn.model.columns), facts))
 
 
 @pytest.mark.parametrize("name", SMALL)
@@ -71,9 +83,9 @@ def test_promises_hang_together(name: str, seats: int) -> None:
                 seat = min(node.seats)
                 choices = solved.choices(state, seat)
                 assert {choice.action for choice in choices} == set(game.legal_actions(state, seat))
-                assert choices[0].value == pytest.approx(values[seat], abs=1e-9)
+                assert choices[0].value == pytest.approx(values[seat], abs=1e-3)
             elif isinstance(node, Throw):
-                assert balanced(game, solved, state, 1e-9)
+                assert balanced(game, solved, state, 1e-3)
             else:
                 assert values == game.scores(state)
 
@@ -111,35 +123,92 @@ def _as_good(own: Integers, expected: Integers, rows: int, columns: int) -> bool
     return bool(own[flags].tolist() == expected[flags].tolist())
 
 
-def test_one_column_by_the_model_is_the_column_solved() -> None:
-    """Without any weight, one column that is paid its row bonuses at once is played perfectly."""
+@pytest.mark.parametrize("name", SMALL)
+def test_what_a_slot_leaves_is_what_the_card_then_says(name: str) -> None:
+    """The net is asked about the difference that a slot makes; asked about the whole card it must say the same."""
+    drawn, by = _drawn(name), _net(name)
+    dice, model = drawn.slots.dice, drawn.model
+    desk = Desk.of(model, dice.rolls, dice.all, drawn.game.dialect.throws)
+    chance, compared = np.random.default_rng(3), 0
+    for _ in range(40):
+        card = drawn.blank.copy()
+        for turns in range(model.rows * model.columns, 0, -1):
+            offered(card, turns, 0, desk, by, model)
+            worths, struck = desk.slots[:-1, 0].copy(), desk.struck[:-1, 0].copy()
+            possible = np.flatnonzero(np.isfinite(worths)).tolist()
+            for slot in possible:
+                own = card.copy()
+                row = int(np.searchsorted(model.first, slot, "right")) - 1
+                earned = entered(own, row, slot, bool(struck[slot]), model)[0]
+                assert worths[slot] == pytest.approx(earned + valued(own, turns - 1, desk, by, model), abs=1e-2)
+                compared += 1
+            if not possible:
+                break
+            slot = int(chance.choice(possible))
+            entered(card, int(np.searchsorted(model.first, slot, "right")) - 1, slot, bool(struck[slot]), model)
+    assert compared > 100
+
+
+def test_games_of_fewer_columns_are_the_ends_of_games_of_more() -> None:
+    """Three columns of which the first is full, its bonuses still to be had, are a blank card of two."""
+    narrow, wide = sheet(FeuilleDialect(2)), sheet(FeuilleDialect(3))
+    weights = _guesses(wide, 3)
+    rows = wide.model.rows
+    card = wide.blank.copy()
+    card[:rows] = 1
+    card[3 * rows] = 0
+    said = []
+    for drawn, own in ((narrow, narrow.blank), (wide, card)):
+        dice = drawn.slots.dice
+        desk = Desk.of(drawn.model, dice.rolls, dice.all, 3)
+        said.append(valued(own, 2 * rows, desk, net(drawn.model, 3, weights), drawn.model))
+    assert said[0] == pytest.approx(said[1], abs=1e-3)
+
+
+def _taught(name: str, games: int) -> dict[str, Singles]:
+    drawn = _drawn(name)
+    columns = drawn.model.columns
+    lessons = teach([_players(name)], untaught(drawn.model, columns, generator(1)), columns, games, generator(2))
+    return last_of(lessons, games, 1)
+
+
+def test_one_column_taught_is_nearly_the_column_solved() -> None:
     dialect = FeuilleDialect(1, rows=ROWS, throws=2)
     plan = described(dialect)
-    values = solve(plan, dialect.throws, threads=1)
-    drawn = sheet(dialect, plan, singles(plan, values))
-    exact = ColumnJudge(Feuille(dialect), 1, plan, values).solution.value
-    found = Players(drawn, 1, Team(1)).play(np.zeros(drawn.model.weights), 4000, generator(3))
-    assert found.ahead[0] == pytest.approx(exact, abs=1e-3)
-    assert abs(found.scores.mean() - exact) < 4 * found.scores.std() / 4000**0.5
+    exact = ColumnJudge(Feuille(dialect), 1, plan, solve(plan, dialect.throws, threads=1)).solution.value
+    players = Players(sheet(dialect), 1, Team(1))
+    begin = untaught(players.sheet.model, 1, generator(1))
+    before = players.measured(net(players.sheet.model, 1, begin), 4096, generator(3))
+    weights = last_of(teach([players], begin, 1, 80 * LESSON, generator(2)), 80 * LESSON, 1)
+    found = players.measured(net(players.sheet.model, 1, weights), 4096, generator(3))
+    assert before["measured"] < exact - 50
+    assert exact - 15 < found["measured"] < exact + 4 * found["stderr"]
 
 
-def test_fitting_plays_better_and_promises_what_it_scores() -> None:
+def test_teaching_plays_better_and_promises_what_it_scores() -> None:
     players = _players("as it is")
-    before = players.measured(np.zeros(players.sheet.model.weights), 2048, generator(7)).facts
-    after = players.measured(players.fit(4096, generator(1)), 2048, generator(7)).facts
-    assert after["measured"] > before["measured"]
+    model = players.sheet.model
+    before = players.measured(net(model, 2, untaught(model, 2, generator(1))), 2048, generator(7))
+    after = players.measured(net(model, 2, _taught("as it is", 40 * LESSON)), 2048, generator(7))
+    assert after["measured"] > before["measured"] + 4 * after["stderr"]
     assert abs(after["measured"] - after["promise"]) < 4 * after["stderr"] + 0.02 * abs(after["measured"])
 
 
 def test_a_seed_plays_the_same_games_whoever_shares_them() -> None:
-    drawn = _drawn("as it is")
-    one, two = (Players(drawn, 2, Team(threads)).play(drawn.guess, 300, generator(4)) for threads in (1, 2))
+    drawn, by = _drawn("as it is"), _net("as it is")
+    one, two = (Players(drawn, 2, Team(threads)).play(by, 300, generator(4)) for threads in (1, 2))
     assert np.array_equal(one.scores, two.scores)
+
+
+def test_a_seed_teaches_the_same() -> None:
+    one, two = (_taught("school only, zero when forced", 4 * LESSON) for _ in range(2))
+    assert all(np.array_equal(one[name], two[name]) for name in one)
 
 
 def test_nobody_exceeds_the_bound() -> None:
     dialect = SMALL["as it is"]
-    assert bound(dialect) > _players("as it is").measured(_drawn("as it is").guess, 2048, generator(2)).facts["measured"]
+    by = net(_drawn("as it is").model, 2, _taught("as it is", 20 * LESSON))
+    assert bound(dialect) > _players("as it is").measured(by, 2048, generator(2))["measured"]
     one = FeuilleDialect(1, rows=ROWS, throws=2)
     plan = described(one)
     assert bound(one) > ColumnJudge(Feuille(one), 1, plan, solve(plan, 2, threads=1)).solution.value

@@ -13,69 +13,73 @@ from brelan.core.moves import Act, Seat
 from brelan.core.nodes import Over
 from brelan.games.feuille import Feuille, FeuilleDialect, State
 from brelan.games.turn import Holding, Keep, Rolling
-from brelan.solve.feuille_column import solve
 from brelan.solve.feuille_features import Desk, offered, relieved, valued
-from brelan.solve.feuille_fit import Players, generator
-from brelan.solve.feuille_model import Sheet, sheet, singles
-from brelan.solve.feuille_plan import described
+from brelan.solve.feuille_fit import FAST, WARM, Players, generator, last_of, teach
+from brelan.solve.feuille_model import Sheet, sheet
+from brelan.solve.feuille_net import NAMES, fits, net, untaught
 from brelan.solve.inside import Inside, inside
 from brelan.solve.multisets import Integers
 from brelan.solve.solution import Choice, Guarantee, Solution, Utility
 from brelan.solve.tables import Artefact, Report, Tables, silent
 from brelan.solve.teamwork import Team
 
-VERSION = 1
+VERSION = 2
 TURNS_HELD = 256
 FITTED = "feuille.npz"
-"""Weights fitted at leisure, by columns and seats, under the rules that nobody has changed; `bench/feuille.py` makes it."""
+"""A net taught at leisure, for every number of columns and players, under the rules that nobody has changed;
+`bench/feuille.py` makes it."""
+KINDS = ("alone", "rivals")
+"""One net is taught alone, another against one to three rivals."""
+MOST_COLUMNS = 6
 
 GAMES = 4096
-"""What is played to fit weights to other rules, and to measure them."""
+"""What is played to teach a net other rules, and to measure it."""
 
 
 def judge(game: Feuille, seats: int, tables: Tables, report: Report = silent) -> SheetJudge:
     """Heuristic: what `values` promise is close to what is scored, and `solution` says the mean that was measured."""
-    alone = tables.get(game, 1, "alone", lambda told: _alone(game.dialect, told), report=report, version=VERSION)
-    drawn = sheet(game.dialect, described(game.dialect, share=1 / game.dialect.columns), alone.arrays["alone"])
-    fitted = kept(drawn, seats) or tables.get(
-        game, seats, "weights", lambda told: _weights(drawn, seats, told), report=report, version=VERSION
+    drawn = sheet(game.dialect)
+    taught = kept(game.dialect, seats) or tables.get(
+        game, seats, "net", lambda told: _taught(drawn, seats, told), report=report, version=VERSION
     )
-    return SheetJudge(game, seats, drawn, fitted)
+    return SheetJudge(game, seats, drawn, taught)
 
 
-def _alone(dialect: FeuilleDialect, report: Report) -> Artefact:
-    plan = described(dialect, share=1 / dialect.columns)
-    return Artefact({"alone": singles(plan, solve(plan, dialect.throws, report))}, {"states": plan.states})
+def _taught(drawn: Sheet, seats: int, report: Report) -> Artefact:
+    """Taught from what is known under the usual rules on, if a card looks the same there, else from nothing."""
+    columns, players = drawn.model.columns, Players(drawn, seats, Team(report=silent))
+    usual = FeuilleDialect(columns)
+    known = kept(usual, seats) or kept(usual, 1)
+    if known is not None and fits(drawn.model, MOST_COLUMNS, known.arrays["first"]):
+        begin, wide, fast = known.arrays, MOST_COLUMNS, WARM
+    else:
+        begin, wide, fast = untaught(drawn.model, columns, generator(1)), columns, FAST
+    weights = last_of(teach([players], begin, wide, GAMES, generator(2), fast), GAMES, 1, report)
+    return Artefact(weights, players.measured(net(drawn.model, wide, weights, seats), GAMES, generator(3)))
 
 
-def _weights(drawn: Sheet, seats: int, report: Report) -> Artefact:
-    players = Players(drawn, seats, Team(report=silent))
-    weights = players.fit(GAMES, generator(1), lambda share: report(share / 2))
-    return players.measured(weights, GAMES, generator(2))
-
-
-def kept(drawn: Sheet, seats: int) -> Artefact | None:
-    """The weights that come with the package."""
-    dialect = drawn.game.dialect
+def kept(dialect: FeuilleDialect, seats: int) -> Artefact | None:
+    """The net that comes with the package."""
     source = files("brelan.solve").joinpath(FITTED)
     if dialect != FeuilleDialect(dialect.columns) or not source.is_file():
         return None
     with np.load(BytesIO(source.read_bytes()), allow_pickle=False) as found:
-        name = f"{dialect.columns} {seats}"
-        if name not in found.files or len(found[name]) != drawn.model.weights:
+        name = f"{dialect.columns} {seats} measured"
+        if name not in found.files:
             return None
-        mean, stderr, promise, games = found[f"{name} measured"].tolist()
+        mean, stderr, promise, games = found[name].tolist()
         facts = {"measured": mean, "stderr": stderr, "promise": promise, "games": int(games)}
-        return Artefact({"weights": found[name].astype(np.float64)}, facts)
+        return Artefact({name: found[f"{KINDS[seats > 1]} {name}"] for name in NAMES}, facts)
 
 
 class SheetJudge:
     """`facts`: `measured`, the mean score of so many `games` with its `stderr`, and what was promised of them."""
 
-    def __init__(self, game: Feuille, seats: int, drawn: Sheet, fitted: Artefact) -> None:
+    def __init__(self, game: Feuille, seats: int, drawn: Sheet, taught: Artefact) -> None:
         self.game = game
-        self.facts = fitted.facts
-        self._sheet, self._weights = drawn, fitted.arrays["weights"]
+        self.facts = taught.facts
+        columns = next(wide for wide in (game.dialect.columns, MOST_COLUMNS) if fits(drawn.model, wide, taught.arrays["first"]))
+        self._sheet, self._net = drawn, net(drawn.model, columns, taught.arrays, seats)
         dice = drawn.slots.dice
         self._turns = drawn.model.rows * drawn.model.columns
         self._desk = Desk.of(drawn.model, dice.rolls, dice.all, game.dialect.throws)
@@ -84,8 +88,8 @@ class SheetJudge:
             Guarantee.HEURISTIC,
             Utility.POINTS,
             "first legal action",
-            (float(fitted.facts["measured"]),) * seats,
-            drawn.model.weights,
+            (float(taught.facts["measured"]),) * seats,
+            sum(weights.size for weights in taught.arrays.values()),
         )
 
     def values(self, state: State) -> tuple[float, ...]:
@@ -105,7 +109,7 @@ class SheetJudge:
         if isinstance(action, Keep):
             return self.values(after)[seat]
         card, turns = self._card(after, seat)
-        own = valued(card, turns, self._desk.features, self._weights, self._sheet.model)
+        own = valued(card, turns, self._desk, self._net, self._sheet.model)
         return self.game.scores(after)[seat] + own
 
     def _ahead(self, state: State, seat: Seat) -> float:
@@ -125,11 +129,11 @@ class SheetJudge:
     def _turn(self, card: bytes, turns: int) -> Inside:
         model, found, desk = self._sheet.model, self._sheet.slots, self._desk
         own = np.frombuffer(card, np.int32).copy()
-        offered(own, turns, 0, desk, self._weights, model)
+        offered(own, turns, 0, desk, self._net, model)
         worth = desk.slots[:-1, 0]
         plain, fresh = (worth[table].max(0) for table in (found.plain, found.fresh))
         if model.forced:
-            relief = relieved(own, turns, desk.features, self._weights, model)[1]
+            relief = relieved(own, turns, desk, self._net, model)[1]
             for written in (plain, fresh):
                 written[written == -np.inf] = relief
         return inside(found.dice, self.game.dialect.throws, plain, fresh, found.again)

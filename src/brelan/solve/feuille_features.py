@@ -1,4 +1,4 @@
-"""What cards of several columns are worth by their features, and what writing each slot leaves: compiled."""
+"""What cards of several columns are worth to a net, and what writing each slot leaves: compiled."""
 
 from __future__ import annotations
 
@@ -7,17 +7,20 @@ from typing import NamedTuple
 import numpy as np
 
 from brelan.solve.compiled import compiled, inner, kernel
-from brelan.solve.feuille_model import BEST_OF_COLUMN, BEST_OF_ROW, DEMANDS, HARD, NOTHING, PHASES, POCKETS, Model
+from brelan.solve.feuille_model import NOTHING, Model
+from brelan.solve.feuille_net import CELLS, DEEP, SCALE, WIDE, Net, Singles
 from brelan.solve.multisets import Floats, Integers, aligned
 
-GRADES = BEST_OF_ROW + 1
-RANKS = BEST_OF_COLUMN + 1
-HARDS = 1 << HARD
-BOTTOM = len(POCKETS) - 1
+ONE = np.float32(1)
+MINUS = np.float32(-1)
+ZERO = np.float32(0)
+UNKNOWN = -1
+CARD, WRITTEN, SPOILT, SLOT = 0, 1, 2, 3
+"""Rows of `Desk.units`: of the card, with a box of a row written, with that spoilt, and with a slot written."""
 
 
 class Desk(NamedTuple):
-    """Where one thread plays eight cards. `struck`: is a slot better barred? `out`: its features while fitting."""
+    """Where one thread plays eight cards. `struck`: is a slot better barred? `units`: first layers; `deep`: a second."""
 
     slots: Floats
     struck: Integers
@@ -29,8 +32,8 @@ class Desk(NamedTuple):
     best: Floats
     work: Floats
     free: Integers
-    delta: Floats
-    features: Integers
+    units: Singles
+    deep: Singles
 
     @classmethod
     def of(cls, model: Model, rolls: int, multisets: int, throws: int) -> Desk:
@@ -47,203 +50,183 @@ class Desk(NamedTuple):
             aligned(throws * base),
             aligned(multisets),
             np.arange(model.rows, dtype=np.int32),
-            np.zeros(model.rows),
-            np.zeros(model.rows * (model.rows + 1) // 2 + 2 * model.columns + 1, np.int32),
+            np.zeros((4, WIDE), np.float32),
+            np.zeros(DEEP, np.float32),
         )
 
 
 @inner
-def phase_of(turns: int, m: Model) -> int:
-    return min(PHASES - 1, turns * PHASES // (m.rows * m.columns))
+def copied(units: Singles, to: int, source: int) -> None:
+    for unit in range(WIDE):
+        units[to, unit] = units[source, unit]
 
 
 @inner
-def at_row(row: int, phase: int, written: int, alive: int, best: int, m: Model) -> int:
-    grade = 0
-    if alive:
-        grade = 1 if m.school[row] else m.grade[row * (m.most + 1) + best]
-    return m.own_row + ((row * PHASES + phase) * (m.columns + 1) + written) * GRADES + grade
+def add(units: Singles, to: int, place: int, weight: np.float32, n: Net) -> None:
+    for unit in range(WIDE):
+        units[to, unit] += weight * n.first[place, unit]
 
 
 @inner
-def at_pair(row: int, other: int, written: int, others: int, m: Model) -> int:
-    """`row` < `other`."""
-    pair = other * (other - 1) // 2 + row
-    return m.own_pair + (pair * (m.columns + 1) + written) * (m.columns + 1) + others
+def add_best(units: Singles, to: int, at: int, best: int, weight: np.float32, n: Net) -> None:
+    """A best box, between the two points around it."""
+    cell = min(best // n.step, CELLS - 1)
+    part = np.float32(best - cell * n.step) / np.float32(n.step)
+    add(units, to, at + cell, weight * (ONE - part), n)
+    add(units, to, at + cell + 1, weight * part, n)
 
 
 @inner
-def at_column(column: int, phase: int, hard: int, rank: int, m: Model) -> int:
-    return m.own_column + ((column * PHASES + phase) * HARDS + (hard if rank else 0)) * RANKS + rank
-
-
-@inner
-def at_open(column: int, phase: int, rows: int, rank: int, m: Model) -> int:
-    return m.own_open + ((column * PHASES + phase) * (m.rows + 1) + rows) * RANKS + rank
-
-
-@inner
-def at_reserve(phase: int, asked: int, reserve: int, m: Model) -> int:
-    pocket = m.pocket[min(max(reserve, 0), len(m.pocket) - 1)]
-    place: int = m.own_reserve + (phase * (DEMANDS + 1) + asked * DEMANDS // m.demand) * (BOTTOM + 1) + pocket
-    return place
+def add_reserve(units: Singles, to: int, reserve: int, weight: np.float32, n: Net) -> None:
+    last = len(n.pockets) - 1
+    if reserve <= n.pockets[0]:
+        add(units, to, n.at_reserve, weight, n)
+    elif reserve >= n.pockets[last]:
+        add(units, to, n.at_reserve + last, weight, n)
+    else:
+        cell = 0
+        while n.pockets[cell + 1] <= reserve:
+            cell += 1
+        part = np.float32(reserve - n.pockets[cell]) / np.float32(n.pockets[cell + 1] - n.pockets[cell])
+        add(units, to, n.at_reserve + cell, weight * (ONE - part), n)
+        add(units, to, n.at_reserve + cell + 1, weight * part, n)
 
 
 @kernel
-def featured(card: Integers, phase: int, out: Integers, m: Model) -> int:
-    """The weights that a card adds up in a phase, into `out`, and how many they are."""
+def read(card: Integers, units: Singles, to: int, n: Net, m: Model) -> None:
+    """The first layer of a card."""
     rows, columns = m.rows, m.columns
-    count, asked = 0, 0
+    for unit in range(WIDE):
+        units[to, unit] = n.first[0, unit]
+    if n.rivals:
+        add(units, to, n.at_seats + n.rivals - 1, ONE, n)
     for row in range(rows):
-        out[count] = at_row(row, phase, card[row], card[rows + row], card[2 * rows + row], m)
-        count += 1
-        asked += (columns - card[row]) * m.ask[row]
-        for other in range(row):
-            out[count] = at_pair(other, row, card[other], card[row], m)
-            count += 1
+        for back in range(columns - card[row]):
+            place = row * n.columns + back
+            add(units, to, n.at_open + place, ONE, n)
+            if card[rows + row]:
+                add(units, to, n.at_alive + place, ONE, n)
+            if card[3 * rows + columns - 1 - back]:
+                add(units, to, n.at_column + place, ONE, n)
+        if card[row] < columns and card[rows + row] and not m.school[row]:
+            add_best(units, to, n.at_best + row * (CELLS + 1), card[2 * rows + row], ONE, n)
     for column in range(columns):
-        hard, still = standing(card, column, m)
-        rank = m.rank[card[3 * rows + columns + column]] if card[3 * rows + column] else 0
-        out[count] = at_column(column, phase, hard, rank, m)
-        out[count + 1] = at_open(column, phase, still, rank, m)
-        count += 2
-    out[count] = at_reserve(phase, asked, card[m.size - 1], m)
-    return count + 1
-
-
-@inner
-def alone(context: int, alive: int, best: int, reserve: int, m: Model) -> float:
-    """What a column by itself expects."""
-    group = m.of[m.scoring[context] * m.box + best] if alive else 0
-    worth: float = m.alone[m.start[context] + group * m.wide[context] + min(max(reserve, 0), m.cap[context])]
-    return worth
-
-
-@inner
-def context_of(card: Integers, column: int, m: Model) -> int:
-    context = 0
-    for row in range(m.rows):
-        context |= (1 if card[row] > column else 0) << row
-    return context
-
-
-@inner
-def columns_of(card: Integers, reserve: int, without: int, m: Model) -> float:
-    """What the columns expect, each by itself with the whole réserve, save one."""
-    total = 0.0
-    for column in range(m.columns):
-        if column != without:
-            at = 3 * m.rows + column
-            total += alone(context_of(card, column, m), card[at], card[at + m.columns], reserve, m)
-    return total
+        at = 3 * rows + column
+        if card[at]:
+            still = 0
+            for row in range(rows):
+                still += card[row] <= column
+            if still:
+                add_best(units, to, n.at_rank + (columns - 1 - column) * (CELLS + 1), card[at + columns], ONE, n)
+    add_reserve(units, to, card[m.size - 1], ONE, n)
 
 
 @kernel
-def summed(card: Integers, phase: int, out: Integers, w: Floats, m: Model) -> float:
-    total = columns_of(card, card[m.size - 1], -1, m)
-    for nth in range(featured(card, phase, out, m)):
-        total += w[out[nth]]
-    return total
+def answer(units: Singles, row: int, deep: Singles, second: Singles, bias: Singles, last: Singles) -> float:
+    """What a first layer says."""
+    for unit in range(DEEP):
+        deep[unit] = bias[unit]
+    # Eight at a time: what is summed up waits in memory for the next.
+    for wide in range(0, WIDE, 8):
+        a, b = max(units[row, wide], ZERO), max(units[row, wide + 1], ZERO)
+        c, d = max(units[row, wide + 2], ZERO), max(units[row, wide + 3], ZERO)
+        e, f = max(units[row, wide + 4], ZERO), max(units[row, wide + 5], ZERO)
+        g, h = max(units[row, wide + 6], ZERO), max(units[row, wide + 7], ZERO)
+        for unit in range(DEEP):
+            low = a * second[wide, unit] + b * second[wide + 1, unit] + c * second[wide + 2, unit] + d * second[wide + 3, unit]
+            high = (
+                e * second[wide + 4, unit] + f * second[wide + 5, unit] + g * second[wide + 6, unit] + h * second[wide + 7, unit]
+            )
+            deep[unit] += low + high
+    total = units[row, 0]
+    for unit in range(DEEP):
+        total += max(deep[unit], ZERO) * last[unit]
+    said: float = SCALE * total
+    return said
 
 
 @kernel
-def valued(card: Integers, turns: int, out: Integers, w: Floats, m: Model) -> float:
+def valued(card: Integers, turns: int, d: Desk, n: Net, m: Model) -> float:
     """What a card with so many turns left expects of them."""
-    return summed(card, phase_of(turns, m), out, w, m) if turns else 0.0
-
-
-@inner
-def standing(card: Integers, column: int, m: Model) -> tuple[int, int]:
-    """Of the open rows of a column, the bits of those hardest to fill, and how many there are."""
-    hard, still = 0, 0
-    for row in range(m.rows):
-        if card[row] <= column:
-            hard |= m.hard[row]
-            still += 1
-    return hard, still
-
-
-@inner
-def paired(card: Integers, row: int, written: int, w: Floats, m: Model) -> float:
-    """What a row so far written is worth with each other row."""
-    total = 0.0
-    for other in range(row):
-        total += w[at_pair(other, row, card[other], written, m)]
-    for other in range(row + 1, m.rows):
-        total += w[at_pair(row, other, written, card[other], m)]
-    return total
-
-
-@inner
-def around(
-    phase: int,
-    row: int,
-    written: int,
-    alive: int,
-    best: int,
-    column: int,
-    context: int,
-    column_alive: int,
-    column_best: int,
-    hard: int,
-    still: int,
-    asked: int,
-    reserve: int,
-    w: Floats,
-    m: Model,
-) -> float:
-    """What a row is worth by itself, with a column and the réserve: all that an entry changes, but for the pairs."""
-    rank = m.rank[column_best] if column_alive else 0
-    total = w[at_row(row, phase, written, alive, best, m)] + w[at_column(column, phase, hard, rank, m)]
-    total += w[at_open(column, phase, still, rank, m)] + w[at_reserve(phase, asked, reserve, m)]
-    worth: float = total + alone(context, column_alive, column_best, reserve, m)
+    if not turns:
+        return 0.0
+    read(card, d.units, SLOT, n, m)
+    worth: float = answer(d.units, SLOT, d.deep, n.second, n.bias, n.last)
     return worth
 
 
 @kernel
-def offered(card: Integers, turns: int, carry: int, desk: Desk, w: Floats, m: Model) -> None:
+def offered(card: Integers, turns: int, carry: int, d: Desk, n: Net, m: Model) -> None:
     """What each slot earns and leaves on one card with so many turns left, this one included, into a lane of the desk."""
-    phase = phase_of(turns - 1, m)
-    base = summed(card, phase, desk.features, w, m) if turns > 1 else 0.0
-    asked = 0
-    for row in range(m.rows):
-        asked += (m.columns - card[row]) * m.ask[row]
+    more = turns > 1
+    if more:
+        read(card, d.units, CARD, n, m)
     for row in range(m.rows):
         if card[row] == m.columns:
             for slot in range(m.first[row], m.first[row + 1]):
-                desk.slots[slot, carry] = -np.inf
-        elif m.school[row]:
-            offered_by_school(card, turns > 1, phase, base, asked, row, carry, desk, w, m)
+                d.slots[slot, carry] = -np.inf
+            continue
+        column = card[row]
+        still = 0
+        for other in range(m.rows):
+            still += card[other] <= column
+        if more:
+            without(card, row, d, n, m)
+        if m.school[row]:
+            offered_by_school(card, more, row, still, carry, d, n, m)
         else:
-            offered_by_row(card, turns > 1, phase, base, asked, row, carry, desk, w, m)
+            offered_by_row(card, more, row, still, carry, d, n, m)
 
 
-@kernel
-def offered_by_school(
-    card: Integers, more: bool, phase: int, base: float, asked: int, row: int, carry: int, desk: Desk, w: Floats, m: Model
-) -> None:
-    """`offered` for a row of the École. `more`: are there turns after this one?"""
+@inner
+def without(card: Integers, row: int, d: Desk, n: Net, m: Model) -> None:
+    """The first layer when the next box of a row is written, save for what it shows; and when it is spoilt besides."""
+    rows, columns, column = m.rows, m.columns, card[row]
+    back = columns - 1 - column
+    place = row * n.columns + back
+    at = 3 * rows + column
+    copied(d.units, WRITTEN, CARD)
+    add(d.units, WRITTEN, n.at_open + place, MINUS, n)
+    if card[rows + row]:
+        add(d.units, WRITTEN, n.at_alive + place, MINUS, n)
+        if not m.school[row]:
+            add_best(d.units, WRITTEN, n.at_best + row * (CELLS + 1), card[2 * rows + row], MINUS, n)
+    if card[at]:
+        add(d.units, WRITTEN, n.at_column + place, MINUS, n)
+        add_best(d.units, WRITTEN, n.at_rank + back * (CELLS + 1), card[at + columns], MINUS, n)
+    copied(d.units, SPOILT, WRITTEN)
+    row_spoilt(card, row, SPOILT, d, n, m)
+    if card[at]:
+        for other in range(rows):
+            if other != row and card[other] <= column:
+                add(d.units, SPOILT, n.at_column + other * n.columns + back, MINUS, n)
+
+
+@inner
+def row_spoilt(card: Integers, row: int, to: int, d: Desk, n: Net, m: Model) -> None:
+    if card[m.rows + row]:
+        for other in range(m.columns - 1 - card[row]):
+            add(d.units, to, n.at_alive + row * n.columns + other, MINUS, n)
+
+
+@inner
+def offered_by_school(card: Integers, more: bool, row: int, still: int, carry: int, d: Desk, n: Net, m: Model) -> None:
+    """`offered` for a row of the École. `more`: are there turns after this one? `still`: open rows of its column."""
     column, alive = card[row], card[m.rows + row]
     at = 3 * m.rows + column
     column_alive, best, reserve = card[at], card[at + m.columns], card[m.size - 1]
-    hard, still = standing(card, column, m)
-    context, left = context_of(card, column, m), asked - m.ask[row]
-    after, others, lost = 0.0, 0.0, 0.0
+    lost = float(m.zero[row])
     if more:
-        after = base + paired(card, row, column + 1, w, m) - paired(card, row, column, w, m)
-        after -= around(phase, row, column, alive, 0, column, context, column_alive, best, hard, still, asked, reserve, w, m)
-        hard &= ~m.hard[row]
-        context |= 1 << row
-        others = columns_of(card, reserve, column, m)
-        lost = after + around(
-            phase, row, column + 1, 0, 0, column, context, 0, 0, hard, still - 1, left, reserve, w, m
-        )  # fmt: skip
+        lost += answer(d.units, SPOILT, d.deep, n.second, n.bias, n.last)
+        if column_alive and still > 1:
+            add_best(d.units, WRITTEN, n.at_rank + (m.columns - 1 - column) * (CELLS + 1), best, ONE, n)
+        add_reserve(d.units, WRITTEN, reserve, MINUS, n)
     for slot in range(m.first[row], m.first[row + 1]):
         given = m.given[slot]
         struck = given == NOTHING or not (m.negative or reserve + given >= 0)
-        desk.struck[slot, carry] = struck
+        d.struck[slot, carry] = struck
         if struck:
-            desk.slots[slot, carry] = -np.inf if m.forced else m.zero[row] + lost
+            d.slots[slot, carry] = -np.inf if m.forced else lost
             continue
         own = alive and m.clean[slot]
         worth = float(given)
@@ -252,35 +235,23 @@ def offered_by_school(
         if column_alive and still == 1:
             worth += best
         if more:
-            worth += after + around(
-                phase, row, column + 1, own, 0, column, context, column_alive, best, hard, still - 1, left, reserve + given, w, m
-            )
-            if given:
-                worth += columns_of(card, reserve + given, column, m) - others
-        desk.slots[slot, carry] = worth
+            copied(d.units, SLOT, WRITTEN)
+            add_reserve(d.units, SLOT, reserve + given, ONE, n)
+            if not own:
+                row_spoilt(card, row, SLOT, d, n, m)
+            worth += answer(d.units, SLOT, d.deep, n.second, n.bias, n.last)
+        d.slots[slot, carry] = worth
 
 
-@kernel
-def offered_by_row(
-    card: Integers, more: bool, phase: int, base: float, asked: int, row: int, carry: int, desk: Desk, w: Floats, m: Model
-) -> None:
+@inner
+def offered_by_row(card: Integers, more: bool, row: int, still: int, carry: int, d: Desk, n: Net, m: Model) -> None:
     """`offered` for a row that scores."""
     column, alive, best = card[row], card[m.rows + row], card[2 * m.rows + row]
     at = 3 * m.rows + column
-    column_alive, column_best, reserve = card[at], card[at + m.columns], card[m.size - 1]
-    hard, still = standing(card, column, m)
-    context = context_of(card, column, m)
-    after, lost = 0.0, 0.0
-    if more:
-        after = base + paired(card, row, column + 1, w, m) - paired(card, row, column, w, m)
-        after -= around(
-            phase, row, column, alive, best, column, context, column_alive, column_best, hard, still, asked, reserve, w, m
-        )
-        hard &= ~m.hard[row]
-        context |= 1 << row
-        lost = after + around(
-            phase, row, column + 1, 0, best, column, context, 0, 0, hard, still - 1, asked, reserve, w, m
-        )  # fmt: skip
+    column_alive, column_best = card[at], card[at + m.columns]
+    lost = answer(d.units, SPOILT, d.deep, n.second, n.bias, n.last) if more else 0.0
+    counts, ranks = alive and column + 1 < m.columns, column_alive and still > 1
+    was, ranked, after = UNKNOWN, UNKNOWN, 0.0
     for slot in range(m.first[row], m.first[row + 1]):
         given = m.given[slot]
         worth = -np.inf
@@ -292,49 +263,43 @@ def offered_by_row(
             if column_alive and still == 1:
                 worth += shown
             if more:
-                worth += after + around(
-                    phase,
-                    row,
-                    column + 1,
-                    alive,
-                    own,
-                    column,
-                    context,
-                    column_alive,
-                    shown,
-                    hard,
-                    still - 1,
-                    asked,
-                    reserve,
-                    w,
-                    m,
-                )
-        desk.struck[slot, carry] = m.barred[row] and lost > worth
-        desk.slots[slot, carry] = max(worth, lost) if m.barred[row] else worth
+                # Slots that leave the same card are asked about once.
+                box, rank = own if counts else 0, shown if ranks else 0
+                if box != was or rank != ranked:
+                    was, ranked = box, rank
+                    copied(d.units, SLOT, WRITTEN)
+                    if counts:
+                        add_best(d.units, SLOT, n.at_best + row * (CELLS + 1), own, ONE, n)
+                    if ranks:
+                        add_best(d.units, SLOT, n.at_rank + (m.columns - 1 - column) * (CELLS + 1), shown, ONE, n)
+                    after = answer(d.units, SLOT, d.deep, n.second, n.bias, n.last)
+                worth += after
+        d.struck[slot, carry] = m.barred[row] and lost > worth
+        d.slots[slot, carry] = max(worth, lost) if m.barred[row] else worth
 
 
 @compiled
-def zeroed(card: Integers, turns: int, out: Integers, row: int, w: Floats, m: Model) -> float:
+def zeroed(card: Integers, turns: int, row: int, d: Desk, n: Net, m: Model) -> float:
     """What the zero of a row costs and leaves."""
     rows = m.rows
     column, alive, column_alive = card[row], card[rows + row], card[3 * rows + card[row]]
     card[row] += 1
     card[rows + row] = 0
     card[3 * rows + column] = 0
-    worth: float = m.zero[row] + valued(card, turns - 1, out, w, m)
+    worth: float = m.zero[row] + valued(card, turns - 1, d, n, m)
     card[row], card[rows + row], card[3 * rows + column] = column, alive, column_alive
     return worth
 
 
 @compiled
-def relieved(card: Integers, turns: int, out: Integers, w: Floats, m: Model) -> tuple[int, float]:
+def relieved(card: Integers, turns: int, d: Desk, n: Net, m: Model) -> tuple[int, float]:
     """The best zero where that is the last resort, and its row, or -1 where a row that scores is open."""
     chosen, worth = -1, -np.inf
     for row in range(m.rows):
         if card[row] < m.columns:
             if not m.school[row]:
                 return -1, -np.inf
-            found = zeroed(card, turns, out, row, w, m)
+            found = zeroed(card, turns, row, d, n, m)
             if found > worth:
                 chosen, worth = row, found
     return chosen, worth

@@ -1,7 +1,8 @@
-"""Weights for cards of several columns, fitted on games that they play themselves, and what they then score."""
+"""A net for cards of several columns, taught by games that it plays itself, and what it then scores."""
 
 from __future__ import annotations
 
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from math import sqrt
 
@@ -9,19 +10,24 @@ import numpy as np
 
 from brelan.solve.feuille_features import Desk
 from brelan.solve.feuille_kernel import Table
+from brelan.solve.feuille_learn import Learner
 from brelan.solve.feuille_model import Sheet
-from brelan.solve.feuille_play import fitted, played
+from brelan.solve.feuille_net import Net, Singles, net
+from brelan.solve.feuille_play import played
 from brelan.solve.multisets import Floats, Integers
 from brelan.solve.policy import without_a_die
-from brelan.solve.tables import Artefact, Report, silent
+from brelan.solve.tables import Report, silent
 from brelan.solve.teamwork import Team
 
-CHUNK = 64
+CHUNK = 16
 BATCH = 256
-FAST, SLOW = 0.1, 0.003
-TRUST = 0.9
-SETTLING = 0.4
-"""The share of the games, the last ones, over which the weights are averaged."""
+FAST, SLOW = 3e-3, 3e-5
+"""How far the weights move at a step, at first and at last."""
+WARM = 1e-3
+"""At first, where much is known already."""
+PASSES = 5
+LESSON = 96
+"""Games of each number of columns that are learned from at a time."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,20 +47,18 @@ def generator(seed: int) -> np.random.Generator:
 
 
 class Players:
-    """Whoever plays a sheet by weights; the team shares the games."""
+    """Whoever plays a sheet by a net; the team shares the games."""
 
     def __init__(self, sheet: Sheet, seats: int, team: Team) -> None:
         self.sheet, self.throws, self.seats, self.team = sheet, sheet.game.dialect.throws, seats, team
-        throws = self.throws
         dice, model = sheet.slots.dice, sheet.model
         self.turns = model.rows * model.columns
-        self._desks = [Desk.of(model, dice.rolls, dice.all, throws) for _ in range(team.size)]
-        self._visits = np.zeros(model.weights)
+        self._desks = [Desk.of(model, dice.rolls, dice.all, self.throws) for _ in range(team.size)]
         self._less = without_a_die(dice)
         stride = np.zeros(model.rows, np.int32)
         self._tables = tuple(Table(stride, np.array([kind], np.int32), model.table) for kind in (0, 1))
 
-    def play(self, weights: Floats, games: int, chance: np.random.Generator) -> Played:
+    def play(self, by: Net, games: int, chance: np.random.Generator) -> Played:
         """So many games from the blank card on."""
         dice, model = self.sheet.slots.dice, self.sheet.model
         plain, fresh = self._tables
@@ -71,7 +75,7 @@ class Players:
                 def job(worker: int, first: int, end: int, turn: int = turn, seat: int = seat, faces: Integers = faces) -> None:
                     played(
                         cards, scores, ahead[turn], seat, games, first * CHUNK, min(end * CHUNK, games), self.turns - turn,
-                        faces, weights, model, self.throws, dice.arrays, self._less, plain, fresh, self._desks[worker],
+                        faces, by, model, self.throws, dice.arrays, self._less, plain, fresh, self._desks[worker],
                     )  # fmt: skip
 
                 self.team.share(sizes, 1, job)
@@ -79,39 +83,55 @@ class Players:
                 after[own] = cards[own]
         return Played(seen, ahead, scores.reshape(self.seats, games))
 
-    def fit(
-        self, games: int, chance: np.random.Generator, report: Report = silent, begin: Floats | None = None, fast: float = FAST
-    ) -> Floats:
-        """Weights fitted on so many games. `begin`: those to begin with; `fast`: how much of an error is corrected at first."""
-        weights = (self.sheet.guess if begin is None else begin).copy()
-        mean, kept = np.zeros_like(weights), 0
-        batches = max(2, games // BATCH)
-        out = self._desks[0].features
-        for batch in range(batches):
-            found = self.play(weights, max(1, games // batches), chance)
-            rate = fast * (SLOW / fast) ** (batch / (batches - 1))
-            order = chance.permutation(found.ahead.size).astype(np.int32)
-            fitted(found.seen, found.ahead, order, rate, TRUST, out, weights, self._visits, self.sheet.model)
-            if batch >= (1 - SETTLING) * batches:
-                kept += 1
-                mean += (weights - mean) / kept
-            report((batch + 1) / batches)
-        return mean
-
-    def measured(self, weights: Floats, games: int, chance: np.random.Generator) -> Artefact:
-        """The weights, and as facts what they scored in so many games of their own, beside what they promised."""
+    def measured(self, by: Net, games: int, chance: np.random.Generator) -> dict[str, float]:
+        """What the net scored in so many games of its own, beside what it promised."""
         scores: list[Floats] = []
         promised = 0.0
         for size in [BATCH] * (games // BATCH) or [games]:
-            found = self.play(weights, size, chance)
+            found = self.play(by, size, chance)
             scores.append(found.scores)
             promised += float(found.ahead[0].mean()) * size
         # Seats of one game share its bonuses: the game is what is measured.
         means = np.concatenate(scores, 1).mean(0)
-        facts = {
+        return {
             "measured": float(means.mean()),
             "stderr": float(means.std(ddof=1) / sqrt(len(means))) if len(means) > 1 else 0.0,
             "promise": promised / len(means),
             "games": len(means),
         }
-        return Artefact({"weights": weights}, facts)
+
+
+def teach(
+    players: Sequence[Players],
+    begin: Mapping[str, Singles],
+    columns: int,
+    games: int,
+    chance: np.random.Generator,
+    fast: float = FAST,
+    each: int = LESSON,
+) -> Iterator[dict[str, Singles]]:
+    """The weights of a net of so many columns, better and better until all players together have played so many games.
+
+    `each`: what each of the players plays of a lesson.
+    """
+    learner = Learner(begin)
+    lessons = max(2, games // (each * len(players)))
+    for lesson in range(lessons):
+        lots = []
+        for own in players:
+            by = net(own.sheet.model, columns, learner.slow, own.seats)
+            found = own.play(by, each, chance)
+            lots.append(learner.lesson(found.seen, found.ahead, by, own.sheet.model))
+        inputs, targets = (np.concatenate(parts) for parts in zip(*lots, strict=True))
+        rate = fast * (SLOW / fast) ** (lesson / (lessons - 1))
+        for _ in range(PASSES):
+            learner.learn(inputs, targets, rate, chance)
+        yield learner.slow
+
+
+def last_of(lessons: Iterator[dict[str, Singles]], games: int, players: int, report: Report = silent) -> dict[str, Singles]:
+    """What the last lesson of so many games leaves."""
+    weights: dict[str, Singles] = {}
+    for lesson, weights in enumerate(lessons, 1):  # noqa: B007  # the last ones are wanted
+        report(min(1.0, lesson * LESSON * players / games))
+    return weights

@@ -100,11 +100,8 @@ class FeuillePlan:
 
 
 @lru_cache(maxsize=16)
-def described(dialect: FeuilleDialect, *, reduced: bool = True, share: float = 1.0) -> FeuillePlan:
-    """The plan of a dialect, for one column. `reduced`: without that, no two best boxes and no two réserves are one.
-
-    `share`: how much of the bonus of its row a box is paid.
-    """
+def described(dialect: FeuilleDialect, *, reduced: bool = True) -> FeuillePlan:
+    """The plan of a dialect, for one column. `reduced`: without that, no two best boxes and no two réserves are one."""
     found = slots(dialect)
     rows = len(found.schools)
     contexts = np.arange(1 << rows, dtype=np.int32)
@@ -122,8 +119,8 @@ def described(dialect: FeuilleDialect, *, reduced: bool = True, share: float = 1
     of, best, classes = _classes(found, scoring_rows, reduced=reduced)
     wide = -(-(cap + 1) // LANES)
     sizes = classes[scoring] * wide
-    to, earns, spoils, zero = _school(found, width, share)
-    pay, points, barred = _scoring(found, share)
+    to, earns, spoils, zero = _school(found, width)
+    pay, points, barred = _scoring(found)
     before = np.cumsum([found.first[row + 1] - found.first[row] if found.schools[row] else 0 for row in range(rows)])
     school = np.full(rows, -1, np.int32)
     for row in range(rows):
@@ -169,7 +166,7 @@ def _surplus(found: Slots, row: int) -> int:
     return max(0, *[found.slots[slot].given or 0 for slot in found.of_row(row)])
 
 
-def _school(found: Slots, width: int, share: float) -> tuple[Integers, Floats, Integers, Floats]:
+def _school(found: Slots, width: int) -> tuple[Integers, Floats, Integers, Floats]:
     """For every slot of the École and réserve: the réserve afterwards, what is earned, and whether that is a zero."""
     to, earns, spoils = [], [], []
     zero = np.full(len(found.schools), -np.inf)
@@ -182,7 +179,7 @@ def _school(found: Slots, width: int, share: float) -> tuple[Integers, Floats, I
         for slot in found.of_row(row):
             ways = [next(found.entries(slot, reserve)) for reserve in range(width)]
             to.append([max(way.reserve, 0) for way in ways])
-            earns.append([-np.inf if found.forced and way.zeroed else way.now - (1 - share) * way.bonus for way in ways])
+            earns.append([-np.inf if found.forced and way.zeroed else way.now for way in ways])
             spoils.append([way.spoils for way in ways])
     shape = (len(to), width)
     return (
@@ -193,7 +190,7 @@ def _school(found: Slots, width: int, share: float) -> tuple[Integers, Floats, I
     )
 
 
-def _scoring(found: Slots, share: float) -> tuple[Floats, Integers, Integers]:
+def _scoring(found: Slots) -> tuple[Floats, Integers, Integers]:
     pay, points = np.zeros(len(found.slots)), np.full(len(found.slots), -1, np.int32)
     barred = np.zeros(len(found.schools), np.int32)
     for row, school in enumerate(found.schools):
@@ -202,7 +199,7 @@ def _scoring(found: Slots, share: float) -> tuple[Floats, Integers, Integers]:
                 if way.points is None:
                     barred[row] = 1
                 else:
-                    pay[slot], points[slot] = way.now - (1 - share) * way.bonus, way.points
+                    pay[slot], points[slot] = way.now, way.points
     return pay, points, barred
 
 

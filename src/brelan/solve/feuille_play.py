@@ -1,4 +1,4 @@
-"""Cards of several columns played by their weights, eight at a time, and the weights fitted to what came of it: compiled."""
+"""Cards of several columns played by a net, eight at a time: compiled."""
 
 from __future__ import annotations
 
@@ -6,9 +6,10 @@ import numpy as np
 
 from brelan.solve.card import write
 from brelan.solve.compiled import compiled, inner
-from brelan.solve.feuille_features import Desk, columns_of, featured, offered, phase_of, relieved, valued
+from brelan.solve.feuille_features import Desk, offered, relieved
 from brelan.solve.feuille_kernel import Table
 from brelan.solve.feuille_model import Model
+from brelan.solve.feuille_net import Net
 from brelan.solve.lanes import load, store
 from brelan.solve.multisets import LANES, Dice, Floats, Integers
 from brelan.solve.policy import chosen_keep
@@ -97,7 +98,7 @@ def played(
     end: int,
     turns: int,
     faces: Integers,
-    w: Floats,
+    n: Net,
     m: Model,
     throws: int,
     dice: Dice,
@@ -117,12 +118,12 @@ def played(
     for start in range(first, end, LANES):
         many = min(LANES, end - start)
         for carry in range(LANES):
-            offered(cards[seat * games + start + min(carry, many - 1)], turns, carry, d, w, m)
+            offered(cards[seat * games + start + min(carry, many - 1)], turns, carry, d, n, m)
         write(d.plain, d.slots, 0, d.free, rows, plain)  # type: ignore[arg-type]  # it reads no more
         write(d.fresh, d.slots, 0, d.free, rows, fresh)  # type: ignore[arg-type]
         if m.forced:
             for carry in range(many):
-                row, relief = relieved(cards[seat * games + start + carry], turns, d.features, w, m)
+                row, relief = relieved(cards[seat * games + start + carry], turns, d, n, m)
                 if row >= 0:
                     for roll in range(rolls):
                         d.plain[roll, carry] = relief if d.plain[roll, carry] == -np.inf else d.plain[roll, carry]
@@ -154,7 +155,7 @@ def played(
                     chosen, worth, row = slot, d.slots[slot, carry], nth
             struck = False
             if chosen < 0:
-                row, worth = relieved(card, turns, d.features, w, m)
+                row, worth = relieved(card, turns, d, n, m)
                 chosen, struck = m.first[row], True
             else:
                 struck = d.struck[chosen, carry] > 0
@@ -164,44 +165,3 @@ def played(
             for other in range(seats):
                 if other != seat:
                     deprived(cards[other * games + game], card, row, column, own_row, own_column, m)
-
-
-@compiled
-def fitted(
-    seen: Integers, ahead: Floats, order: Integers, rate: float, trust: float, out: Integers, w: Floats, visits: Floats, m: Model
-) -> float:
-    """Moves the weights towards what the cards turned out to be worth; returns the mean square of what was missing.
-
-    `seen`: (turns, cards, size), after the turn before, the blank card first; `ahead`: (turns, cards), what the turn
-    promised. By the difference of that from the card's own value the weights are wrong, one turn on: the sum of these to
-    the end of the game is unbiased, and free of the luck of the dice; with less `trust` in what comes later it varies less.
-    Weights seldom met so far (`visits`) move more.
-    """
-    turns, cards = ahead.shape
-    missed = np.zeros((turns, cards))
-    for nth in range(cards):
-        later = 0.0
-        for turn in range(turns - 1, -1, -1):
-            later = trust * later + ahead[turn, nth] - valued(seen[turn, nth], turns - turn, out, w, m)
-            missed[turn, nth] = later
-    total = 0.0
-    target = np.zeros((turns, cards))
-    for nth in range(cards):
-        for turn in range(turns):
-            target[turn, nth] = missed[turn, nth] + valued(seen[turn, nth], turns - turn, out, w, m)
-    for place in order:
-        turn, nth = place // cards, place % cards
-        count = featured(seen[turn, nth], phase_of(turns - turn, m), out, m)
-        value = columns_of(seen[turn, nth], seen[turn, nth, m.size - 1], -1, m)
-        for feature in range(count):
-            value += w[out[feature]]
-        error = target[turn, nth] - value
-        total += error * error
-        weight = 0.0
-        for feature in range(count):
-            visits[out[feature]] += 1
-            weight += 1 / np.sqrt(visits[out[feature]])
-        step = rate * error / weight
-        for feature in range(count):
-            w[out[feature]] += step / np.sqrt(visits[out[feature]])
-    return total / len(order)
