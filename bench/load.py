@@ -186,7 +186,8 @@ class Run:
         asked = next(((seat, command) for seat in seats if (command := seat.wanted())), None)
         if asked is None:
             if seats[0].view["phase"] == "over":
-                await seats[0].ask(type="rematch")
+                for seat in seats:
+                    await seat.ask(type="rematch")
             else:
                 await asyncio.sleep(0.005)
             return
