@@ -86,6 +86,23 @@ def sideways(page: Page) -> int:
     return int(page.evaluate("document.documentElement.scrollWidth - innerWidth"))
 
 
+COVERED = """() => [...document.querySelectorAll("button, a[href], input, select, label")].flatMap((control) => {
+  const box = control.getBoundingClientRect();
+  if (!control.checkVisibility({ visibilityProperty: true }) || box.width < 2 || box.bottom < 0) return [];
+  const hit = document.elementFromPoint(box.left + box.width / 2, box.top + box.height / 2);
+  const mine = [control, control.control, ...(control.labels ?? [])];
+  if (hit && mine.some((each) => each?.contains(hit))) return [];
+  return [`${control.outerHTML.slice(0, 120)} under ${hit?.outerHTML.slice(0, 120)}`];
+})"""
+
+
+def covered(page: Page) -> list[str]:
+    """Every control on the page whose middle is not itself, or is not to be seen without scrolling."""
+    expect(page.locator(".de.roule")).to_have_count(0)
+    found: list[str] = page.evaluate(COVERED)
+    return found
+
+
 def for_the_table(verdict: str, name: str) -> str:
     """The verdict as the others hear it of whoever has that name: « vous » is for them alone."""
     for yours, theirs in (

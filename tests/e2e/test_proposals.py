@@ -5,31 +5,15 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import expect
 
 from tests.e2e.conftest import PHONE, SIZES, Opened
 from tests.e2e.gamer import Gamer, clean, joins, plain
 from tests.e2e.open_houses import House
-from tests.e2e.player import heard, said_so_far, sideways
+from tests.e2e.player import covered, heard, said_so_far, sideways
 
 NAMES = ("Léa", "Maximilienne", "Zoé", "Jo")
 LONG = "a crié « Grelotte ça picote » avant que personne n’ait lancé le troisième dé, puis a voulu reprendre sa main"
-
-COVERED = """() => [...document.querySelectorAll("button, a[href], input, select, label")].flatMap((control) => {
-  const box = control.getBoundingClientRect();
-  if (!control.checkVisibility({ visibilityProperty: true }) || box.width < 2 || box.bottom < 0) return [];
-  const hit = document.elementFromPoint(box.left + box.width / 2, box.top + box.height / 2);
-  const mine = [control, control.control, ...(control.labels ?? [])];
-  if (hit && mine.some((each) => each?.contains(hit))) return [];
-  return [`${control.outerHTML.slice(0, 120)} under ${hit?.outerHTML.slice(0, 120)}`];
-})"""
-
-
-def covered(page: Page) -> list[str]:
-    """Every control on the page whose middle is not itself, or is not to be seen without scrolling."""
-    expect(page.locator(".de.roule")).to_have_count(0)
-    found: list[str] = page.evaluate(COVERED)
-    return found
 
 
 def online(house: House, opened: Opened, size: dict[str, int], seats: int, **wish: Any) -> list[Gamer]:

@@ -4,6 +4,7 @@ from brelan.core.phrases import phrase, plural
 
 REAL = {
     "real.who": phrase("Les dés ({who})", who=""),
+    "real.mine-dice": phrase("Vos dés"),
     "real.touch": plural("touchez la face", "touchez les faces", 0),
     "real.holes": phrase("Dés saisis"),
     "real.hole": phrase("Dé {n}, à saisir", n=0),

@@ -3,13 +3,13 @@ import { signal } from "../../vendor/signals.js";
 import { html } from "../../lib/html.js";
 import { t } from "../../lib/i18n.js";
 import { busy, send } from "../commands.js";
-import { hosting, mine, nameOf, play, refereeing, view } from "../store.js";
+import { called, hosting, mine, play, refereeing, view } from "../store.js";
 
 /** The order that the finger has given so far. @type {import("../../vendor/signals.js").Signal<readonly (readonly number[])[]>} */
 const ranks = signal([]);
 
 /** Does this person decide alone? */
-const judge = () => refereeing.value || (hosting.value && view.value?.referee === "host");
+export const judge = () => refereeing.value || (hosting.value && view.value?.referee === "host");
 
 /** Must the table agree? What the house has thrown is crossed by consent alone. */
 const asking = () => !judge() || (view.value?.dice === "server" && play.value?.contested?.crossed === true);
@@ -43,7 +43,7 @@ function tie() {
 const written = (order) => `! ${order.map((rank) => [...rank].sort((one, other) => one - other).map((seat) => seat + 1).join(",")).join(" > ")}`.trim();
 
 /** @param {readonly (readonly number[])[]} order */
-const said = (order) => order.map((rank) => rank.map(nameOf).join(" = ")).join(", ") || t("verdict.nobody");
+const said = (order) => order.map((rank) => rank.map(called).join(" = ")).join(", ") || t("verdict.nobody");
 
 /** @param {Event} event */
 function submit(event) {
@@ -65,7 +65,7 @@ export function VerdictCard() {
       ${contested.seats.map((seat) => {
         const at = ranks.value.findIndex((rank) => rank.includes(seat));
         return html`<button key=${seat} type="button" class="crieur" data-conteste=${seat} aria-pressed=${at >= 0} onClick=${() => touch(seat)}>
-          <span class="rang">${at >= 0 ? at + 1 : ""}</span><span>${nameOf(seat)}</span>
+          <span class="rang">${at >= 0 ? at + 1 : ""}</span><span>${called(seat)}</span>
         </button>`;
       })}
     </div>

@@ -8,7 +8,7 @@ import { busy, refusal, tell } from "../commands.js";
 import { Face, said } from "../die.js";
 import { Icon } from "../icon.js";
 import { buzz, sound } from "../sound.js";
-import { locked, nameOf, play, refereeing, turn, view } from "../store.js";
+import { isMe, locked, nameOf, play, refereeing, turn, view } from "../store.js";
 import { lend } from "../strokes.js";
 
 const CHOUETTES = 2;
@@ -157,7 +157,7 @@ export function Pad() {
   const node = writing.value;
   if (!node) return null;
   return html`<section class="etape saisie ${full.value && whole.value ? "complete" : ""}" aria-labelledby="h-des">
-    <h2 id="h-des"><span>${t("real.who", { who: nameOf(node.by) })}</span><small>${refusal.value ? html`<span class="refus" role="alert">${refusal.value}</span>` : t("real.touch", { n: count.value })}</small></h2>
+    <h2 id="h-des"><span>${isMe(node.by) ? t("real.mine-dice") : t("real.who", { who: nameOf(node.by) })}</span><small>${refusal.value ? html`<span class="refus" role="alert">${refusal.value}</span>` : t("real.touch", { n: count.value })}</small></h2>
     <div class="trous" role="group" aria-label=${t("real.holes")}>
       ${Array.from({ length: count.value }, (_, at) => html`<${Hole} key=${at} at=${at} />`)}
       <button type="button" class="bouton icone" aria-label=${t("real.erase")} aria-keyshortcuts="Backspace" onClick=${erase}><${Icon} name="i-efface" /></button>
