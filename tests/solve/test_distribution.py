@@ -11,7 +11,7 @@ from brelan.games.dice_poker import Card, DicePoker, DicePokerDialect, State
 from brelan.games.dice_poker.card import CHANCE, LEFT, YAHTZEE
 from brelan.solve.dice_poker import solve
 from brelan.solve.dice_poker_plan import DicePokerPlan, described
-from brelan.solve.distribution import distribution, duel, greatest_chances, moments
+from brelan.solve.distribution import distribution, duel, greatest_chances, moments, turns_of_aims
 from brelan.solve.exact import Oracle, Vector
 from brelan.solve.multisets import Floats
 from brelan.solve.policy import simulated
@@ -107,3 +107,17 @@ def test_a_duel_shares_what_there_is() -> None:
     lose, same = duel(other, one)
     assert (win, tie, lose) == pytest.approx((0.375, 0.125, 0.5))
     assert tie == same
+
+
+@pytest.mark.parametrize("name", SMALL)
+def test_some_aims_are_those_among_all(name: str) -> None:
+    plan, _, lane = _solved(SMALL[name])
+
+    def found(*aims: int) -> Floats:
+        return greatest_chances(plan.plan, plan.dice, SMALL[name].card.throws, lane, Team(1), *aims)
+
+    every = found()
+    for least, most in [(0, 7), (9, 9), (12, 25), (len(every) - 2, len(every) + 20)]:
+        assert np.array_equal(found(least, most), every[least : most + 1])
+        assert turns_of_aims(plan.plan, least, most) < turns_of_aims(plan.plan)
+    assert len(found(len(every) + 5, len(every) + 9)) == 0

@@ -18,6 +18,7 @@ from brelan.games.feuille.actions import Zero
 from brelan.solve.exact import Oracle, Vector, points
 from brelan.solve.feuille import judge
 from brelan.solve.feuille_column import ColumnJudge, solve
+from brelan.solve.feuille_column_play import simulated
 from brelan.solve.feuille_plan import described
 from brelan.solve.solution import Guarantee, Utility
 from brelan.solve.tables import Tables
@@ -86,6 +87,13 @@ def test_every_position_is_worth_what_the_oracle_says(name: str, reduced: bool) 
                 assert {choice.action for choice in found} == set(wanted)
                 for choice in found:
                     assert choice.value == pytest.approx(float(wanted[choice.action][0]), abs=1e-11)
+
+
+@pytest.mark.parametrize("name", SMALL)
+def test_many_games_earn_what_is_promised(name: str) -> None:
+    dialect, solved = SMALL[name], _judge(name, True)
+    totals = simulated(solved.plan, dialect.throws, solved.table, 20_000, 421)
+    assert abs(totals.mean() - solved.solution.value) < 3 * totals.std() / len(totals) ** 0.5
 
 
 def test_reductions_merge_states_and_change_no_value() -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from itertools import pairwise
 from pathlib import Path
 from typing import Any
 
@@ -54,6 +55,17 @@ def test_how_far_the_points_scatter(brelan: Run) -> None:
     assert "standard deviation 39.82" in spoken
 
 
+def test_how_often_a_total_is_reached(brelan: Run) -> None:
+    answer = asked(brelan, "solve", "dice-poker", "--dialect", "yacht", "--reach", "320-330", "--distribution")
+    assert [aim["total"] for aim in answer["reach"]] == list(range(320, 331))
+    for aim, after in pairwise(answer["reach"]):
+        assert 1 >= aim["greatest"] >= after["greatest"]
+        assert aim["greatest"] >= aim["mean_play"] >= after["mean_play"]
+        assert aim["mean_play"] == pytest.approx(sum(answer["distribution"][aim["total"] :]), abs=1e-12)
+    spoken = brelan("--lang", "en", "solve", "dice-poker", "--dialect", "yacht", "--reach", "325").out
+    assert "at least 325" in spoken
+
+
 POSITION = """jeu dice-poker
 dialecte yahtzee
 règles 1
@@ -95,6 +107,10 @@ def test_where_nobody_decides_there_is_no_advice(brelan: Run, tmp_path: Path, mo
         ("solve", "poker-das", "--seats", "1"),
         ("solve", "dice-poker", "--dialect", "zut"),
         ("solve", "taverne", "--distribution"),
+        ("solve", "taverne", "--reach", "20"),
+        ("solve", "dice-poker", "--reach", "20-10"),
+        ("solve", "dice-poker", "--reach", "many"),
+        ("solve", "dice-poker", "--reach", "all"),
         ("advise", "/nowhere.jdd"),
     ],
     ids=" ".join,

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from typing import NamedTuple
 
 import numpy as np
 
@@ -17,8 +17,7 @@ CHUNK = 400
 """Blocks that a thread takes at a time, about a millisecond."""
 
 
-@dataclass(frozen=True, slots=True)
-class Work:
+class Work(NamedTuple):
     """Where one thread computes."""
 
     slots: Floats
@@ -102,20 +101,17 @@ def induct(
     plan: Plan,
     dice: Dice,
     throws: int,
-    slots: Floats,
-    written: Floats,
-    work: Floats,
-    free: Integers,
+    own: Work,
 ) -> None:
     """The values of `contexts[first:end]`, none of which follows another, from those of the contexts after them."""
     for nth in range(first, end):
         context = pick(contexts, nth)
-        rows = free_rows(free, context, plan)
+        rows = free_rows(own.free, context, plan)
         for block in range(pick(plan.blocks, pick(plan.shape, context))):
-            offer(slots, values, context, block, free, rows, plan)
-            write(written, slots, context, free, rows, plan)
-            turn(work, written, throws, dice)
-            store(values, pick(plan.start, context) + block, load(work, 0))
+            offer(own.slots, values, context, block, own.free, rows, plan)
+            write(own.written, own.slots, context, own.free, rows, plan)
+            turn(own.work, own.written, throws, dice)
+            store(values, pick(plan.start, context) + block, load(own.work, 0))
 
 
 def solved(plan: Plan, dice: Multisets, throws: int, team: Team) -> Floats:
@@ -128,8 +124,7 @@ def solved(plan: Plan, dice: Multisets, throws: int, team: Team) -> Floats:
     for contexts in levels:
 
         def solve(worker: int, first: int, end: int, contexts: Integers = contexts) -> None:
-            own = works[worker]
-            induct(values, contexts, first, end, plan, dice.arrays, throws, own.slots, own.written, own.work, own.free)
+            induct(values, contexts, first, end, plan, dice.arrays, throws, works[worker])
 
         team.share(sizes[contexts], CHUNK, solve)
     return values

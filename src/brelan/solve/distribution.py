@@ -14,12 +14,10 @@ from brelan.solve.multisets import LANES, Floats, Integers, Multisets, Wide
 from brelan.solve.plan import SAME_CARRY, Plan
 from brelan.solve.policy import Trace, without_a_die
 from brelan.solve.tables import Report, silent
-from brelan.solve.tails import reach, spread
+from brelan.solve.tails import Aims, Ways, reach, spread
 from brelan.solve.teamwork import Team
 
 CHUNK = 60
-
-_Room = tuple[Floats, Wide]
 
 
 def distribution(plan: Plan, dice: Multisets, throws: int, values: Floats, lane: int, report: Report = silent) -> Floats:
@@ -32,15 +30,14 @@ def distribution(plan: Plan, dice: Multisets, throws: int, values: Floats, lane:
     width = _most_so_far(plan) + 1
     levels = plan.levels()[::-1]
     work, told, less = Work.of(plan, dice), Trace.of(dice, throws), without_a_die(dice)
-    chance, outcome, slot_of = np.zeros(dice.all), np.zeros(plan.slots + 1), np.zeros(dice.rolls, np.int32)
+    ways = Ways.of(plan, dice)
     start, mass = _rooms(plan, levels[0], width)
     mass[start[levels[0][0]] + lane * width[levels[0][0]]] = 1
     sizes = plan.blocks[plan.shape]
     for number, contexts in enumerate(levels[:-1]):
         after, following = _rooms(plan, levels[number + 1], width)
         spread(
-            contexts, mass, start, following, after, width, values, plan, dice.arrays, throws, less, chance, outcome, slot_of,
-            work.slots, work.written, work.work, work.free, told.held, told.kept, told.best,
+            contexts, mass, start, following, after, width, values, plan, dice.arrays, throws, less, ways, work, told
         )  # fmt: skip
         start, mass = after, following
         report(float(sizes[np.concatenate(levels[: number + 1])].sum() / sizes[np.concatenate(levels[:-1])].sum()))
@@ -55,43 +52,45 @@ def needed(plan: Plan) -> int:
     return 8 * max(map(sum, pairwise(rooms)), default=rooms[0])
 
 
-def greatest_chances(plan: Plan, dice: Multisets, throws: int, lane: int, team: Team) -> Floats:
-    """For each sum from 0 up the greatest probability with which it can be reached or passed from the empty card on.
+def greatest_chances(
+    plan: Plan, dice: Multisets, throws: int, lane: int, team: Team, least: int = 0, most: int | None = None
+) -> Floats:
+    """For each sum from `least` to `most` the greatest probability with which it is reached from the empty card on.
 
-    Every sum is an aim of its own, played differently. Takes as many turns as there are states and points to come.
+    To pass a sum is to reach it. Every sum is an aim of its own, played differently. Without `most` all that is possible.
     """
-    to_come = _most_to_come(plan)
-    width = -(-(to_come + 1) // LANES) * LANES
+    low, width = _aims(plan, least, most)
     levels = plan.levels()
-    start, ahead = _rooms(plan, levels[0], width)
+    start, chances = _rooms(plan, levels[0], width)
     for context in levels[0]:
-        ahead[
-            start[context] : start[context] + width[context] * LANES * int(plan.blocks[plan.shape[context]]) : width[context]
-        ] = 1
+        room = int(width[context]) * LANES * int(plan.blocks[plan.shape[context]])
+        chances[start[context] : start[context] + room : width[context]] = 1
+    ahead = Aims(chances, start, width, low)
     works = [Work.of(plan, dice) for _ in range(team.size)]
     sizes = plan.blocks[plan.shape] * width
     team.total = int(sum(sizes[contexts].sum() for contexts in levels[1:]))
     for contexts in levels[1:]:
-        before, found = _rooms(plan, contexts, width)
+        start, chances = _rooms(plan, contexts, width)
+        found = Aims(chances, start, width, low)
 
         def solve(
-            worker: int,
-            first: int,
-            end: int,
-            contexts: Integers = contexts,
-            to: _Room = (found, before),
-            of: _Room = (ahead, start),
+            worker: int, first: int, end: int, contexts: Integers = contexts, found: Aims = found, ahead: Aims = ahead
         ) -> None:
-            own = works[worker]
-            reach(
-                contexts, first, end, *to, *of, width, plan, dice.arrays, throws,
-                own.slots, own.written, own.work, own.free,
-            )  # fmt: skip
+            reach(contexts, first, end, found, ahead, plan, dice.arrays, throws, works[worker])
 
         team.share(sizes[contexts], CHUNK * LANES, solve)
-        start, ahead = before, found
-    first = int(start[0]) + lane * int(width[0])
-    return np.trim_zeros(ahead[first : first + int(width[0])].copy(), "b")
+        ahead = found
+    first, end = int(ahead.start[0]) + lane * int(width[0]), int(width[0])
+    own = ahead.chances[first : first + (end if most is None else min(end, most + 1 - int(low[0])))]
+    return np.trim_zeros(own[least - int(low[0]) :].copy(), "b")
+
+
+def turns_of_aims(plan: Plan, least: int = 0, most: int | None = None) -> tuple[int, int]:
+    """How many turns of eight sums `greatest_chances` solves, and the bytes that it holds at once."""
+    _, width = _aims(plan, least, most)
+    lanes = plan.blocks[plan.shape].astype(np.int64) * LANES * width
+    levels = [int(lanes[contexts].sum()) for contexts in plan.levels()]
+    return sum(levels[1:]) // LANES, 8 * max(map(sum, pairwise(levels)), default=levels[0])
 
 
 def moments(chances: Floats) -> tuple[float, float]:
@@ -162,6 +161,13 @@ def _most_to_come(plan: Plan) -> Wide:
         open_carry |= every // plan.stride[row] % plan.radix[row] == 0
     most[open_carry] += _credit(plan)
     return most
+
+
+def _aims(plan: Plan, least: int, most: int | None) -> tuple[Wide, Wide]:
+    """By context, the least sum that who aims at so much still wants there, and how many sums from there on matter."""
+    top = _most_to_come(plan) if most is None else np.minimum(_most_to_come(plan), most)
+    low = np.minimum(np.maximum(least - _most_so_far(plan), 0), top)
+    return low, LANES * -(-(top - low + 1) // LANES)
 
 
 def _gathered(mass: Floats, start: Wide, plan: Plan, contexts: Integers, width: Wide) -> Floats:

@@ -44,7 +44,7 @@ class ColumnJudge:
     def __init__(self, game: Feuille, seats: int, plan: FeuillePlan, values: Floats) -> None:
         self.game = game
         self.plan = plan
-        self._values = values
+        self.table = values
         self._inside = lru_cache(maxsize=TURNS_HELD)(self._turn)
         start = self.values(game.start(seats))
         self.solution = Solution(Guarantee.EXACT, Utility.POINTS, "first legal action", start, plan.states)
@@ -75,7 +75,7 @@ class ColumnJudge:
     def _ahead(self, context: int, group: int, reserve: int) -> float:
         column = self.plan.column
         at = column.start[context] + group * column.wide[context] + reserve // LANES
-        return float(self._values[at, reserve % LANES])
+        return float(self.table[at, reserve % LANES])
 
     def _turn(self, context: int, group: int, reserve: int) -> Inside:
         worth, relief = self._slots(context, group, reserve)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from typing import NamedTuple
 
 import numpy as np
 
@@ -14,8 +14,7 @@ from brelan.solve.plan import Plan
 from brelan.solve.turn import holds, keep_bests, keep_means
 
 
-@dataclass(frozen=True, slots=True)
-class Trace:
+class Trace(NamedTuple):
     """All the values of a turn, in rows of eight carries.
 
     By the throws left, `held`: of each throw, before the decision; `kept`: of each keep; `best`: of it or a part of it.
@@ -31,8 +30,9 @@ class Trace:
 
 
 @inner
-def trace(held: Floats, kept: Floats, best: Floats, work: Floats, written: Floats, throws: int, dice: Dice) -> None:
+def trace(told: Trace, work: Floats, written: Floats, throws: int, dice: Dice) -> None:
     """`turn.turn`, leaving every value that it meets."""
+    held, kept, best = told.held, told.kept, told.best
     rolls = len(dice.chance)
     for roll in range(rolls):
         store(work, dice.base + roll, load(written, roll))
@@ -99,13 +99,8 @@ def play(
     dice: Dice,
     throws: int,
     less: Integers,
-    slots: Floats,
-    written: Floats,
-    work: Floats,
-    free: Integers,
-    held: Floats,
-    kept: Floats,
-    best: Floats,
+    own: Work,
+    told: Trace,
 ) -> None:
     """One turn of every game in `order`, where games of one context and block are neighbours.
 
@@ -121,10 +116,10 @@ def play(
         here = pick(context, game)
         block, carry = pick(lane, game) // LANES, pick(lane, game) % LANES
         if here != before or block != before_block:
-            rows = free_rows(free, here, plan)
-            offer(slots, values, here, block, free, rows, plan)
-            write(written, slots, here, free, rows, plan)
-            trace(held, kept, best, work, written, throws, dice)
+            rows = free_rows(own.free, here, plan)
+            offer(own.slots, values, here, block, own.free, rows, plan)
+            write(own.written, own.slots, here, own.free, rows, plan)
+            trace(told, own.work, own.written, throws, dice)
             before, before_block = here, block
         part, roll, at = 0, 0, game * a_turn
         for thrown in range(throws):
@@ -134,10 +129,10 @@ def play(
                     part = pick(dice.more, 6 * part + pick(faces, at))
                 at += 1
             roll = part - dice.base
-            if left == 0 or written[roll, carry] >= held[left * rolls + roll, carry]:
+            if left == 0 or own.written[roll, carry] >= told.held[left * rolls + roll, carry]:
                 break
-            part = chosen_keep(held, kept, best, roll, left, carry, dice, less)
-        slot = chosen_slot(slots, here, roll, carry, free, rows, rolls, plan)
+            part = chosen_keep(told.held, told.kept, told.best, roll, left, carry, dice, less)
+        slot = chosen_slot(own.slots, here, roll, carry, own.free, rows, rolls, plan)
         score[game] += plan.reward[slot]
         if pick(plan.move, slot) >= 0:
             place = (pick(plan.shape, here) * plan.moves + pick(plan.move, slot)) * plan.width + pick(lane, game)
@@ -166,8 +161,5 @@ def simulated(plan: Plan, dice: Multisets, throws: int, values: Floats, lane: in
     for _ in range(plan.rows):
         order = np.lexsort((lanes // LANES, contexts)).astype(np.int32)
         faces = chance.integers(0, 6, games * throws * count, np.int32)
-        play(
-            order, contexts, lanes, scores, faces, values, plan, dice.arrays, throws, less,
-            work.slots, work.written, work.work, work.free, told.held, told.kept, told.best,
-        )  # fmt: skip
+        play(order, contexts, lanes, scores, faces, values, plan, dice.arrays, throws, less, work, told)
     return scores

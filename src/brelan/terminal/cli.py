@@ -279,7 +279,8 @@ def simulate(
 @command(
     phrase("La valeur du jeu parfait, et ce qu’elle garantit : « brelan solve dice-poker »."),
     keys="game, dialect, seats, value, values, guarantee, utility, ties, states, seconds, residual; with --distribution: "
-    "mean, deviation, quantiles, duel: win, tie; distribution",
+    "mean, deviation, quantiles, duel: win, tie; lowest, distribution, distribution_guarantee, and of an estimate games, "
+    "mean_error, share_error; with --reach: reach: total, greatest, mean_play",
 )
 def solve(
     ctx: typer.Context,
@@ -291,11 +292,20 @@ def solve(
     dialect: Dialect = None,
     settings: Settings = None,
     distribution: Annotated[
-        bool, typer.Option("--distribution", help=str(phrase("la répartition des totaux, au dice poker (une demi-minute)")))
+        bool,
+        typer.Option("--distribution", help=str(phrase("la répartition des totaux : dice poker, feuille d’une colonne"))),
     ] = False,
+    reach: Annotated[
+        str | None,
+        typer.Option(
+            "--reach",
+            metavar="N|N-M|all",
+            help=str(phrase("au dice poker, la plus grande chance d’atteindre ce total, ou chacun de ceux-là")),
+        ),
+    ] = None,
     as_json: Json = False,
 ) -> None:
-    solving.solve(ctx.obj, game, dialect, settings or (), seats=seats, scattered=distribution, as_json=as_json)
+    solving.solve(ctx.obj, game, dialect, settings or (), seats=seats, scattered=distribution, reach=reach, as_json=as_json)
 
 
 @command(
@@ -314,7 +324,8 @@ def advise(
     phrase("Une partie jugée coup par coup : la chance et les erreurs de chaque place, et les décisions qui ont coûté."),
     keys=(
         "game, dialect, utility, guarantee, over, "
-        "seats: name, start, luck, dice, gifts, revision, error, result, throws, deviation, decisions, mean_error, grade; "
+        "seats: name, start, luck, dice, gifts, revision, error, result, throws, deviation, decisions, mean_error, "
+        "error_spread, grade, grades; "
         "decisions: line, seat, played, best, error, values: before, after; alternatives: move, value"
     ),
 )

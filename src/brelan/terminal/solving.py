@@ -39,6 +39,7 @@ def solve(
     *,
     seats: int | None,
     scattered: bool,
+    reach: str | None,
     as_json: bool,
 ) -> None:
     """The value of the game under perfect play, and what it is worth."""
@@ -53,9 +54,12 @@ def solve(
                 n=players,
             )
         )
+    if reach is not None:
+        spreading.totals(reach)
     began = time.perf_counter()
     solution = judged(front, game, players).solution
     seconds = time.perf_counter() - began
+    aims = spreading.aims(front, game, reach) if reach is not None else None
     chances = spreading.distribution(front, game) if scattered else None
     if as_json:
         front.answer(
@@ -73,6 +77,7 @@ def solve(
                 "residual": solution.residual,
             }
             | (spreading.told(chances) if chances else {})
+            | (spreading.told_aims(aims) if aims is not None else {})
         )
         return
     front.write(Text(front.speech.letters(f"{front.speech.say(game.title)} · {dialect}"), style="bold"))
@@ -80,13 +85,20 @@ def solve(
         who = phrase("Place {seat}", seat=str(seat + 1))
         front.write(f"  {front.speech.say(who)}  {front.speech.say(worth(value, solution, precise=True))}")
     indent(
-        front, phrase("{utility} ; {guarantee}.", utility=UTILITIES[solution.utility], guarantee=GUARANTEES[solution.guarantee])
+        front,
+        phrase(
+            "Compté en {utility} ; jugement {guarantee}.",
+            utility=UTILITIES[solution.utility],
+            guarantee=GUARANTEES[solution.guarantee],
+        ),
     )
     indent(
         front, plural("{n} position, {seconds} s.", "{n} positions, {seconds} s.", solution.states, seconds=decimal(seconds, 1))
     )
     if chances:
         spreading.show(front, chances)
+    if aims is not None:
+        spreading.show_aims(front, aims)
 
 
 def advise(front: Front, file: str, *, as_json: bool) -> None:
@@ -137,7 +149,12 @@ def _show(front: Front, name: str, solution: Solution, valued: Sequence[tuple[st
     if len(valued) > SHOWN:
         indent(front, plural("… et {n} autre coup", "… et {n} autres coups", len(valued) - SHOWN))
     indent(
-        front, phrase("{utility} ; {guarantee}.", utility=UTILITIES[solution.utility], guarantee=GUARANTEES[solution.guarantee])
+        front,
+        phrase(
+            "Compté en {utility} ; jugement {guarantee}.",
+            utility=UTILITIES[solution.utility],
+            guarantee=GUARANTEES[solution.guarantee],
+        ),
     )
 
 
