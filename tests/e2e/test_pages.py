@@ -241,6 +241,19 @@ def test_rules_that_are_changed_at_the_table_stay_open_and_keep_the_focus(opened
     expect(page.locator(".salon .differences")).to_contain_text("Pas de soufflette")
 
 
+def test_whoever_opens_a_table_invites_before_anything_else(opened: Opened, house: House) -> None:
+    page = opened(PHONE).new_page()
+    page.goto(house.table(page.context, "feuille", "online", seats=["Léa"]))
+    expect(page.locator(".salon h2")).to_have_text(["Invitez", "Autour de la table", "Les règles de la table"])
+    expect(page.locator(".pied-fixe p")).to_have_text("Invitez, ou commencez sans attendre.")
+    guest = opened(PHONE).new_page()
+    guest.goto(page.url)
+    expect(guest.locator(".salon h2").first).to_have_text("Autour de la table")
+    guest.locator(".asseoir input").fill("Max")
+    guest.locator("[data-asseoir]").click()
+    expect(page.locator(".pied-fixe p")).to_have_text("Tout est prêt.")
+
+
 def test_light_and_language_are_chosen_and_stay(opened: Opened, house: House) -> None:
     page = visited(opened(PHONE).new_page(), house, "/")
     page.locator("[popovertarget=reglages]").first.click()

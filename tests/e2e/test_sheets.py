@@ -60,11 +60,15 @@ def test_a_whole_game_between_a_phone_and_a_desk(quick_house: House, opened: Ope
     expect(phone.locator(".places")).to_contain_text("Max")
     phone.locator("[data-commencer]").click()
     one, other = Player(phone, address), Player(desk, address)
+    said = re.compile(r"^À vous\.$")
     while not one.verdict.count():
         for player in (one, other):
             expect(player.throw).to_be_visible()
             assert "À vous" in player.page.title()
+            expect(player.said).to_have_text(said)
             player.turn()
+            # Then the next is told what the one before has done.
+            said = re.compile(r"^À vous\. (Léa|Max) ")
     expect(other.verdict).to_be_visible()
     assert for_the_table(other.verdict.inner_text(), "Max") == for_the_table(one.verdict.inner_text(), "Léa")
 

@@ -6,6 +6,7 @@ import { yours } from "./announce.js";
 import { house } from "./clock.js";
 import { refusal } from "./commands.js";
 import { asks, play, several, toldHere, turn, view } from "./store.js";
+import { Sentence } from "./sentence.js";
 import { inTheAir } from "./tray.js";
 
 /** The last thing told, in the game's words. */
@@ -20,7 +21,8 @@ function now() {
   const here = play.value;
   if (!here) return "";
   if (turn.value === null) return lastTold()[0] ?? asks.value;
-  if (here.node.kind === "throw") return yours();
+  // What the others have just done, for who has not seen it happen.
+  if (here.node.kind === "throw") return several.value || !here.moves ? yours() : `${yours()} ${lastTold()[0] ?? ""}`;
   const left = here.lying.left ?? 0;
   if (here.doubled) return t("dit.doubled");
   if (left > 0) return several.value && here.lying.throws === 1 ? `${yours()} ${t("dit.choose")}` : t("dit.choose");
@@ -48,7 +50,7 @@ function Remaining() {
  */
 export function Dit({ children }) {
   const aside = turn.value === null ? play.value?.aside : null;
-  const line = () => (inTheAir.value ? "" : aside ? html`<span>${aside}</span>` : children || html`<span>${now()}</span>`);
+  const line = () => (inTheAir.value ? "" : aside ? html`<span>${aside}</span>` : children || html`<span><${Sentence}>${now()}<//></span>`);
   return html`<p class="dit" data-dit>
     ${refusal.value ? html`<span class="refus">${refusal.value}</span>` : line()}<${Remaining} />
   </p>`;

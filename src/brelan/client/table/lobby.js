@@ -17,7 +17,8 @@ function Begin() {
     const name = people.find(({ person }) => person === host)?.name ?? "";
     return html`<p>${host ? t("lobby.waits", { name }) : t("lobby.empty")}</p>`;
   }
-  return html`<p>${enough ? t("lobby.ready") : t("lobby.missing", { n: players[0] - taken })}</p>
+  const alone = taken === 1 && view.value?.way === "online";
+  return html`<p>${enough ? t(alone ? "lobby.alone" : "lobby.ready") : t("lobby.missing", { n: players[0] - taken })}</p>
     <button type="button" class="bouton premier" data-commencer aria-disabled=${!enough || busy.value} onClick=${() => enough && send({ type: "start" })}>
       ${t("lobby.start", { n: taken })}
     </button>`;
@@ -30,8 +31,7 @@ export function Lobby() {
     <${Bar}>${t("lobby.taken", { n: taken, of: now?.chairs.length ?? 0 })}<//>
     <${Banners} />
     <main class="salon" id="contenu">
-      <${Chairs} />
-      <${Invite} />
+      ${hosting.value && (now?.way === "online" || now?.way === "real") ? html`<${Invite} /><${Chairs} />` : html`<${Chairs} /><${Invite} />`}
       <${Rules} />
     </main>
     <section class="pied-fixe" aria-label=${t("lobby.begin")}>

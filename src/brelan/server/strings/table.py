@@ -121,6 +121,7 @@ TABLE = {
     "lobby.free": plural("{n} place libre", "{n} places libres", 0),
     "lobby.begin": phrase("Commencer"),
     "lobby.start": plural("Commencer", "Commencer à {n}", 0),
+    "lobby.alone": phrase("Invitez, ou commencez sans attendre."),
     "lobby.ready": phrase("Tout est prêt."),
     "lobby.missing": plural("Il manque {n} personne ou ordinateur.", "Il manque {n} personnes ou ordinateurs.", 0),
     "lobby.waits": phrase("{name} fera commencer la partie quand tout le monde sera là.", name=""),
