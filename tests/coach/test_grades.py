@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from brelan.bots.levels import LOSSES
-from brelan.coach.grades import ENOUGH, GRADES, grade, thresholds, told
+from brelan.coach.grades import ENOUGH, GRADES, NEAR, SPREADS, grade, possible, thresholds, told
 from brelan.core.phrases import say
 from brelan.solve.solution import Utility
 
@@ -35,7 +35,36 @@ def test_the_thresholds_are_geometric_means_and_grow(utility: Utility) -> None:
 def test_few_decisions_have_no_grade_and_it_is_said_why() -> None:
     assert grade(0.0, ENOUGH - 1, Utility.POINTS) is None
     assert "19 sur 20" in say(told(0.0, ENOUGH - 1, Utility.POINTS))
-    assert say(told(0.0, ENOUGH, Utility.POINTS)) == "parfait"
+    assert say(told(0.0, 100_000, Utility.POINTS)) == "parfait"
+    assert say(told(0.0, ENOUGH, Utility.POINTS)).startswith("parfait (de parfait à moyen, à deux erreurs types près")
+
+
+@pytest.mark.parametrize("utility", Utility)
+@pytest.mark.parametrize("level", ["débutant", "moyen", "fort"])
+def test_what_is_possible_surrounds_the_grade_and_narrows(level: str, utility: Utility) -> None:
+    mean = LOSSES[level][utility]
+    few, many, most = (possible(mean, decisions, utility) for decisions in (20, 500, 1_000_000))
+    names = list(GRADES)
+    for found in (few, many, most):
+        assert level in found
+        assert names[names.index(found[0]) :][: len(found)] == list(found), "a stretch of the ladder"
+    assert set(few) >= set(many) >= set(most)
+    assert len(few) > 1
+    assert most == (level,)
+
+
+def test_no_error_at_all_may_still_be_luck() -> None:
+    assert possible(0.0, 20, Utility.WIN)[:2] == ("parfait", "fort")
+    assert possible(0.0, 10_000, Utility.WIN) == ("parfait",)
+
+
+@pytest.mark.parametrize(("utility", "decisions"), [(Utility.POINTS, 37), (Utility.POINTS, 69), (Utility.WIN, 52)])
+def test_the_fitted_deviations_tell_moyen_from_fort_as_measured(utility: Utility, decisions: int) -> None:
+    """The numbers of decisions measured by `bench/levels.py --grades` follow from the fit, within a third."""
+    scale, power = SPREADS[utility]
+    fair, strong = LOSSES["moyen"][utility], LOSSES["fort"][utility]
+    least = NEAR**2 * scale**2 * (fair ** (2 * power) + strong ** (2 * power)) / (fair - strong) ** 2
+    assert 2 / 3 < least / decisions < 3 / 2
 
 
 @pytest.mark.parametrize(("page", "comma"), [("fr/coach.md", ","), ("en/coach.md", ".")])

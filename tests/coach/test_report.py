@@ -36,7 +36,9 @@ SEAT_KEYS = {
     "deviation",
     "decisions",
     "mean_error",
+    "error_spread",
     "grade",
+    "grades",
 }
 DECISION_KEYS = {"line", "seat", "played", "best", "error", "values", "alternatives"}
 

@@ -6,7 +6,7 @@ means. Above the weakest and below the strongest, the ladder goes on by the rati
 
 from __future__ import annotations
 
-from math import sqrt
+from math import inf, sqrt
 
 from brelan.bots.levels import LOSSES
 from brelan.core.phrases import Phrase, phrase, plural
@@ -25,6 +25,17 @@ GRADES = {
 """The best first."""
 
 
+SPREADS = {
+    Utility.POINTS: (1.83, 0.67),
+    Utility.WIN: (0.55, 0.69),
+    Utility.CHIPS: (1.56, 0.79),
+}
+"""a and b: the error of a decision of whoever loses m on average deviates by a·m^b. `bench/levels.py --grades` fits them."""
+
+NEAR = 2.0
+"""Standard errors within which another grade is still possible."""
+
+
 def thresholds(utility: Utility) -> dict[str, float]:
     """The mean error up to which each grade goes; the last one goes on."""
     strong, fair, weak = (LOSSES[level][utility] for level in ("fort", "moyen", "débutant"))
@@ -36,18 +47,44 @@ def thresholds(utility: Utility) -> dict[str, float]:
     }
 
 
+def grade_of(mean_error: float, utility: Utility) -> str:
+    """A key of `GRADES`, however few decisions there were."""
+    return next((name for name, most in thresholds(utility).items() if mean_error <= most), "hasardeux")
+
+
 def grade(mean_error: float, decisions: int, utility: Utility) -> str | None:
     """A key of `GRADES`, or None for too few decisions."""
     if decisions < ENOUGH:
         return None
-    return next((name for name, most in thresholds(utility).items() if mean_error <= most), "hasardeux")
+    return grade_of(mean_error, utility)
+
+
+def possible(mean_error: float, decisions: int, utility: Utility) -> tuple[str, ...]:
+    """The grades, best first, whose players come this near to the mean error with as many decisions; its own among them."""
+    own, least, found = grade_of(mean_error, utility), 0.0, []
+    scale, power = SPREADS[utility]
+    for name, most in {**thresholds(utility), "hasardeux": inf}.items():
+        # The player of that grade who is nearest.
+        mean = min(max(mean_error, least), most)
+        if name == own or abs(mean_error - mean) <= NEAR * scale * mean**power / sqrt(decisions):
+            found.append(name)
+        least = most
+    return tuple(found)
 
 
 def told(mean_error: float, decisions: int, utility: Utility) -> Phrase:
     """The grade for people, who also learn why there is none."""
     found = grade(mean_error, decisions, utility)
     if found is not None:
-        return GRADES[found]
+        best, *_, worst = possible(mean_error, decisions, utility) * 2
+        if best == worst:
+            return GRADES[found]
+        return phrase(
+            "{grade} (de {best} à {worst}, à deux erreurs types près)",
+            grade=GRADES[found],
+            best=GRADES[best],
+            worst=GRADES[worst],
+        )
     return plural(
         "trop peu de décisions pour une note : {n} sur {enough}",
         "trop peu de décisions pour une note : {n} sur {enough}",

@@ -6,9 +6,10 @@ the values after it; then luck has mean 0 for every seat, whatever it plays.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from math import fsum, sqrt
+from statistics import stdev
 from typing import Any, Union
 
 from brelan.core.moves import Act, Fault, Hand, Order, Roll, Seat
@@ -96,6 +97,7 @@ class Account:
     `dice`: what throws and cries changed, its own and the others'; `gifts`: what the others' decisions changed.
     `revision`: what a judge that guesses took back or added at its decisions; it counts as luck.
     `deviation`: the standard deviation that `dice` was expected to have, its mean being 0; `throws`: of how many.
+    `error_spread`: the standard error of `mean_error`, from these decisions; 0 for fewer than two.
     """
 
     seat: Seat
@@ -108,6 +110,7 @@ class Account:
     decisions: int
     throws: int
     deviation: float
+    error_spread: float
 
     @property
     def luck(self) -> float:
@@ -143,6 +146,7 @@ class Ledger:
             len(self.decisions(seat)),
             len(chances),
             sqrt(fsum(event.spread[seat] for event in chances)),
+            _standard_error([deed.error for deed in self.decisions(seat)]),
         )
 
     @property
@@ -205,6 +209,10 @@ def _spread(state: Any, move: Any, before: Values, game: Any, judge: Judge) -> V
         return (0.0,) * len(before)
     weighed = [(float(chance), judge.values(game.apply(state, roll))) for roll, chance in outcomes(game.node(state))]
     return tuple(fsum(chance * (after[seat] - mean) ** 2 for chance, after in weighed) for seat, mean in enumerate(before))
+
+
+def _standard_error(numbers: Sequence[float]) -> float:
+    return stdev(numbers) / sqrt(len(numbers)) if len(numbers) > 1 else 0.0
 
 
 def _gained(events: Iterable[Event], seat: Seat) -> float:

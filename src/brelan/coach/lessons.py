@@ -10,7 +10,7 @@ from brelan.coach.aims import Aims, Chances
 from brelan.coach.ledger import Deed
 from brelan.coach.measures import ROUNDING, amount, tag, worth
 from brelan.coach.scene import Words, scene, throws_left
-from brelan.coach.words import infinitive, row_name, talk
+from brelan.coach.words import infinitive, into, row_name, talk
 from brelan.core.dice import SIDES, rolls
 from brelan.core.game import SheetGame
 from brelan.core.moves import Act
@@ -23,6 +23,8 @@ from brelan.games.chouette.actions import Keep as KeepChouette
 from brelan.games.chouette.bets import TARGET_NAMES, Feat, feat
 from brelan.games.chouette.phases import SirotageChoice
 from brelan.games.chouette.sirotage import paired
+from brelan.games.poker_das import PokerDas
+from brelan.games.poker_das.hands import AS
 from brelan.games.poker_das.state import Choosing, Round
 from brelan.games.turn import Keep, Stand
 from brelan.notation.repertoire import AnyGame
@@ -32,6 +34,9 @@ TELLING = 0.02
 """A difference of chances below this explains nothing."""
 
 WRITES = (dice_poker.Write, feuille.Write)
+
+LONG_TURNS = 10
+"""Turns of two more throws that a judge which guesses, and is slow, follows to their end in one report."""
 
 LEVEL = 0.05
 """Points below this are none: they would be written 0,0 or 0,1."""
@@ -55,6 +60,7 @@ class Teacher:
         self.game = game
         self.judge = judge
         self.aims = Aims(game, judge) if isinstance(game, SheetGame) else None
+        self._followed: set[int] = set()
 
     def lesson(self, deed: Deed) -> Lesson:
         """Of a decision that was not the best: `choices` has a better one."""
@@ -85,6 +91,7 @@ class Teacher:
             case Utility.WIN:
                 yield from self._sirotage(deed)
                 yield from self._limit(deed)
+                yield from self._jokers(deed)
                 yield from self._targets(deed)
                 yield phrase(
                     "Les chances de gagner passent de {before} à {after}.",
@@ -92,6 +99,7 @@ class Teacher:
                     after=worth(deed.played, utility),
                 )
             case Utility.CHIPS:
+                yield from self._jokers(deed)
                 yield from self._odds_of_the_pot(deed)
                 yield phrase(
                     "Les jetons espérés à la fin passent de {before} à {after}.",
@@ -108,10 +116,12 @@ class Teacher:
     # A turn at a sheet
 
     def _chances(self, aims: Aims, deed: Deed, action: object) -> Chances:
-        """Nothing where following the turn to its end would take long."""
+        """Nothing where following one more turn to its end would take long."""
         left = throws_left(self.game, deed.state, deed.seat) or 0
         if left > 1 and self.judge.solution.guarantee is not Guarantee.EXACT:
-            return {}
+            self._followed.add(deed.line)
+            if len(self._followed) > LONG_TURNS:
+                return {}
         return aims.after(deed.state, deed.seat, action)
 
     def _two_keeps(self, aims: Aims, deed: Deed) -> Iterator[Phrase]:
@@ -124,8 +134,8 @@ class Teacher:
         less = max(rows, key=lambda row: bad.get(row, 0) - good.get(row, 0), default=None)
         if more is not None and good.get(more, 0) - bad.get(more, 0) > TELLING:
             yield phrase(
-                "Le meilleur choix finit en {row} dans {often} des cas, au lieu de {seldom}.",
-                row=row_name(self.game, more),
+                "Le meilleur choix finit {where} dans {often} des cas, au lieu de {seldom}.",
+                where=into(self.game, more),
                 often=_percent(good.get(more, 0)),
                 seldom=_percent(bad.get(more, 0)),
             )
@@ -155,16 +165,16 @@ class Teacher:
         now = self._now(deed, better(deed))
         if now > 0:
             yield plural(
-                "{n} point était acquis en {row} ; relancer l’a remis en jeu.",
-                "{n} points étaient acquis en {row} ; relancer les a remis en jeu.",
+                "{n} point était acquis {where} ; relancer l’a remis en jeu.",
+                "{n} points étaient acquis {where} ; relancer les a remis en jeu.",
                 now,
-                row=row_name(self.game, row),
+                where=into(self.game, row),
             )
         again = self._chances(aims, deed, deed.action)
         if again:
             yield phrase(
-                "Après cela, le tour finit encore en {row} dans {often} des cas.",
-                row=row_name(self.game, row),
+                "Après cela, le tour finit encore {where} dans {often} des cas.",
+                where=into(self.game, row),
                 often=_percent(again.get(row, 0)),
             )
 
@@ -190,8 +200,8 @@ class Teacher:
         aimed = max((row for row in again if row is not None), key=lambda row: again[row], default=None)
         if aimed is not None:
             yield phrase(
-                "En relançant, le tour finit le plus souvent en {row} ({often} des cas).",
-                row=row_name(self.game, aimed),
+                "En relançant, le tour finit le plus souvent {where} ({often} des cas).",
+                where=into(self.game, aimed),
                 often=_percent(again[aimed]),
             )
 
@@ -264,6 +274,12 @@ class Teacher:
                         "Rester limite les autres à {n} lancers, mais cette main ne suffit pas.",
                         turn.throws,
                     )
+
+    def _jokers(self, deed: Deed) -> Iterator[Phrase]:
+        """An ace thrown again that had better be kept."""
+        match self.game, deed.action, better(deed):
+            case PokerDas() as game, Keep(kept), Keep(best) if game.dialect.as_joker and best.count(AS) > kept.count(AS):
+                yield phrase("Un As tient lieu de la figure que l’on veut : on le relance rarement.")
 
     def _odds_of_the_pot(self, deed: Deed) -> Iterator[Phrase]:
         """What a call must win to be worth its price, where somebody folded or should have."""

@@ -42,10 +42,15 @@ def change(value: float, utility: Utility) -> Phrase:
     return phrase("+{value}", value=shown) if number > 0 and shown != decimal(0.0, fineness(number)) else shown
 
 
-def amount(value: float, utility: Utility) -> Phrase:
-    """A difference with its unit: « 3,2 points », « 0,04 jeton », « 1,5 point de pourcentage »."""
+def amount(value: float, utility: Utility, error: float = 0.0) -> Phrase:
+    """A difference with its unit: « 3,2 points », « 0,04 jeton », « 1,5 point de pourcentage ».
+
+    `error`: the standard error of the value, where it has one: « 1,5 ± 0,3 point de pourcentage ».
+    """
     number = scaled(value, utility)
-    count, shown = int(number), decimal(number, fineness(number))
+    count, shown = _count(number), decimal(number, fineness(number))
+    if error:
+        shown = phrase("{value} ± {error}", value=shown, error=decimal(scaled(error, utility), fineness(number)))
     match utility:
         case Utility.POINTS:
             return plural("{value} point", "{value} points", count, value=shown)
@@ -67,7 +72,12 @@ def tag(error: float, utility: Utility) -> Phrase:
     if utility is not Utility.WIN:
         return phrase("−{value}", value=amount(error, utility))
     number = scaled(error, utility)
-    return plural("−{value} pt", "−{value} pts", int(number), value=decimal(number, fineness(number)))
+    return plural("−{value} pt", "−{value} pts", _count(number), value=decimal(number, fineness(number)))
+
+
+def _count(number: float) -> int:
+    """What the noun agrees with: the number as it is written, so that 1,96 is « 2,0 points »."""
+    return int(round(abs(number), fineness(number)))
 
 
 def fineness(number: float) -> int:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any
 
-from brelan.coach.grades import grade
+from brelan.coach.grades import grade, possible
 from brelan.coach.ledger import Deed, Event, Ledger, Slip, audit
 from brelan.coach.lessons import Lesson, Teacher
 from brelan.core.moves import Act, Fault, Hand, Order
@@ -87,7 +87,9 @@ def data(report: Report) -> dict[str, Any]:
                 "deviation": account.deviation,
                 "decisions": account.decisions,
                 "mean_error": account.mean_error + 0.0,
+                "error_spread": account.error_spread,
                 "grade": grade(account.mean_error, account.decisions, utility),
+                "grades": list(possible(account.mean_error, account.decisions, utility)) if account.decisions else [],
             }
             for name, account in zip(report.record.seats, ledger.accounts, strict=True)
         ],

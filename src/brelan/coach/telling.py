@@ -54,14 +54,20 @@ def _revision(account: Account, utility: Utility) -> tuple[Phrase, ...]:
 
 
 def _errors(account: Account, utility: Utility) -> Iterator[Phrase]:
-    yield plural(
-        "Erreurs : {error} en {n} décision.",
-        "Erreurs : {error} en {n} décisions.",
-        account.decisions,
-        error=amount(account.error, utility),
-    )
-    if account.decisions > 1:
-        yield phrase("Erreur moyenne : {mean}.", mean=amount(account.mean_error, utility))
+    if not account.decisions and not scaled(account.error, utility):
+        yield phrase("Aucun choix à faire.")
+        return
+    if not scaled(account.error, utility):
+        yield plural("Aucune erreur en {n} décision.", "Aucune erreur en {n} décisions.", account.decisions)
+    else:
+        yield plural(
+            "Erreurs : {error} en {n} décision.",
+            "Erreurs : {error} en {n} décisions.",
+            account.decisions,
+            error=amount(account.error, utility),
+        )
+        if account.decisions > 1:
+            yield phrase("Erreur moyenne : {mean}.", mean=amount(account.mean_error, utility, account.error_spread))
     yield phrase("Note : {grade}.", grade=grade_told(account.mean_error, account.decisions, utility))
 
 

@@ -61,6 +61,13 @@ def row_name(game: AnyGame, row: Row) -> Phrase:
     raise ValueError(row)
 
 
+def into(game: AnyGame, row: Row) -> Phrase:
+    """Where a turn ends: « en « Carré » », « à la ligne des 5 »."""
+    if isinstance(game, feuille.Feuille) and isinstance(KINDS[row], Ecole):
+        return phrase("à la ligne des {digit}", digit=int(row))
+    return phrase("en {row}", row=row_name(game, row))
+
+
 def _kept(game: AnyGame, faces: Faces, dice: int) -> Phrase:
     if not faces:
         return phrase("tout relancer")

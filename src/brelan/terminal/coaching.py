@@ -73,7 +73,11 @@ class Teller:
         front, solution = self.front, self.report.ledger.solution
         title = f"{self._say(self.report.game.title)} · {self.report.record.preset}"
         front.write(Text(front.speech.letters(title), style="bold"))
-        basis = phrase("{utility} ; {guarantee}.", utility=UTILITIES[self.utility], guarantee=GUARANTEES[solution.guarantee])
+        basis = phrase(
+            "Compté en {utility} ; jugement {guarantee}.",
+            utility=UTILITIES[self.utility],
+            guarantee=GUARANTEES[solution.guarantee],
+        )
         self._paragraph(basis, "  ")
         if not self.report.ledger.over:
             self._paragraph(phrase("La partie n’est pas finie : la fin est ce que l’on en attend encore."), "  ")
