@@ -4,12 +4,17 @@ from __future__ import annotations
 
 import random
 import warnings
+from typing import Any
 
+import hypothesis
 import numpy as np
 import pytest
 from gymnasium.utils.env_checker import check_env
+from hypothesis import given
+from hypothesis import strategies as st
 from pettingzoo.test import api_test, seed_test
 
+from brelan.core.lexicon import Amount
 from brelan.core.moves import Act, Seat
 from brelan.core.nodes import Decision, Over
 from brelan.notation.repertoire import GAMES
@@ -26,6 +31,16 @@ TABLES = [
     ("taverne", {"stakes": "true"}),
     ("cul-de-chouette", {}),
 ]
+
+UNUSUAL = [
+    ("feuille", {"columns": "2", "double_first_throw_only": "true", "zero_only_when_forced": "true"}, 3),
+    ("poker-das", {"rounds": "3", "tie_replay": "coup_sec", "as_joker": "false", "fewer_throws_win": "true"}, 4),
+    ("dice-poker", {"joker_when_zero": "true", "two_pairs_excludes_full": "true"}, 3),
+    ("taverne", {"rerolls": "3", "simultaneous_reroll": "true", "best_of": "3"}, 4),
+    ("taverne", {"stakes": "true", "chips": "20", "ante": "20", "best_of": "3"}, 3),
+    ("cul-de-chouette", {"target": "60", "unique_birds": "true", "floor_at_zero": "true", "soufflette": "true"}, 4),
+]
+"""Every game with several house rules changed at once."""
 
 
 def chosen(table: TableEnv, generator: random.Random) -> int | None:
@@ -59,6 +74,67 @@ def test_pettingzoo_finds_nothing(game: str, settings: dict[str, str], chance: s
         api_test(env(game=game, settings=settings, chance=chance), num_cycles=60)
 
 
+@pytest.mark.parametrize(("game", "settings", "seats"), UNUSUAL, ids=str)
+@pytest.mark.parametrize("chance", ["hidden", "explicit"])
+def test_pettingzoo_finds_nothing_under_house_rules(game: str, settings: dict[str, str], seats: int, chance: str) -> None:
+    with warnings.catch_warnings():
+        warnings.simplefilter("ignore")
+        api_test(env(game=game, seats=seats, settings=settings, chance=chance, reward="points"), num_cycles=30)
+
+
+@pytest.mark.parametrize(("game", "settings", "seats"), UNUSUAL, ids=str)
+@hypothesis.settings(max_examples=6, deadline=None)
+@given(seed=st.integers(0, 2**32 - 1))
+def test_the_mask_is_what_the_rules_allow(game: str, settings: dict[str, str], seats: int, seed: int) -> None:
+    """In every position of a random game: no number that is not legal, none missing but for the buckets of an amount."""
+    table, generator = TableEnv(game, seats, settings=settings), random.Random(seed)
+    table.reset(seed=seed)
+    lexicon = table.kernel.game.lexicon
+    for agent in table.agent_iter(120):
+        seen, _, ended, cut, _ = table.last()
+        assert seen is not None
+        assert table.observation_space(agent).contains(seen)
+        masked = {int(number) for number in np.flatnonzero(seen["action_mask"])}
+        if ended or cut:
+            assert not masked
+            table.step(None)
+            continue
+        state, seat = table.state_, Seat(table.players.index(agent))
+        legal = table.kernel.game.legal_actions(state, seat)
+        offered = table.kernel.actions.legal(state, seat)
+        assert masked == set(offered)
+        assert set(offered.values()) <= set(legal)
+
+        def kind(action: Any) -> tuple[Any, ...]:
+            verb = lexicon.by_action[type(action)]
+            values = zip(verb.arguments, verb.values(action), strict=True)
+            return verb.word, *(value for argument, value in values if not isinstance(argument, Amount))
+
+        assert {kind(action) for action in offered.values()} == {kind(action) for action in legal}
+        for other in table.players:
+            if other != agent:
+                assert not table.observe(other)["action_mask"].any(), "nobody else is asked"
+        table.step(generator.choice(sorted(masked)))
+
+
+@pytest.mark.parametrize(("game", "settings", "seats"), UNUSUAL, ids=str)
+def test_the_same_seed_gives_the_same_rewards(game: str, settings: dict[str, str], seats: int) -> None:
+    """Of one environment reset, of two, and not of another seed."""
+
+    def told(table: TableEnv, seed: int) -> list[tuple[str, int | None]]:
+        generator, told = random.Random(0), []
+        table.reset(seed=seed)
+        for agent in table.agent_iter(60):
+            told.append((agent, chosen(table, generator)))
+            table.step(told[-1][1])
+        return told
+
+    one, two = (TableEnv(game, seats, settings=settings) for _ in range(2))
+    first = told(one, 5)
+    assert told(one, 5) == first == told(two, 5)
+    assert any(told(two, seed) != first for seed in range(6, 12))
+
+
 def test_the_same_seed_plays_the_same_game() -> None:
     with warnings.catch_warnings():
         warnings.simplefilter("ignore")
@@ -70,6 +146,13 @@ def test_gymnasium_finds_nothing(game: str) -> None:
     with warnings.catch_warnings():
         warnings.simplefilter("ignore")  # of infinite bounds
         check_env(SoloEnv(game), skip_render_check=True)
+
+
+def test_gymnasium_finds_nothing_under_house_rules() -> None:
+    with warnings.catch_warnings():
+        warnings.simplefilter("ignore")
+        check_env(SoloEnv("feuille", settings={"columns": "3", "double_first_throw_only": "true"}), skip_render_check=True)
+        check_env(SoloEnv("dice-poker", "yahtzee"), skip_render_check=True)
 
 
 @pytest.mark.parametrize("game", ["poker-das", "cul-de-chouette"])
