@@ -4,6 +4,8 @@
     .venv/bin/python bench/levels.py                       # the table of docs/*/bots.md
     .venv/bin/python bench/levels.py --time                # how long a judge takes to answer
     .venv/bin/python bench/levels.py --games 4000 --only taverne --only mises
+    .venv/bin/python bench/levels.py --grades                # after how many decisions the coach tells the levels apart
+    .venv/bin/python bench/levels.py --guesses --games 2000  # where the judge only guesses: is its best move the better one?
 
 The loss of a decision is the value of the best move less that of the one played, as the judge of the game sees it; forced
 moves do not count. Where a level would lose something for certain only on average over its draw, that average is what is
@@ -17,14 +19,15 @@ import random
 import statistics
 import time
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from datetime import UTC, datetime
-from math import exp, sqrt
+from math import ceil, exp, log, sqrt
 from typing import Any, ClassVar
 
 from brelan.bots import BOTS, Match
 from brelan.bots.judges import judge_of
 from brelan.bots.levels import cries_out, noise_of, promised
+from brelan.coach.grades import grade_of
 from brelan.core.moves import Seat
 from brelan.core.nodes import Over
 from brelan.games.chouette import CulDeChouette
@@ -59,6 +62,31 @@ FIELDS = [
     Field("mises", "La taverne avec mises", Taverne(Taverne.presets["mises"]), 2),
     Field("cul-de-chouette", "Cul de chouette", CulDeChouette(), 2),
 ]
+
+
+def house(kind: type[Any], preset: str, **settings: Any) -> AnyGame:
+    """A game with some of its house rules changed."""
+    game: AnyGame = kind(replace(kind.presets[preset], **settings))
+    return game
+
+
+GUESSES = [
+    Field("manches-2", "Poker d’as, 5 parties", house(PokerDas, "classique", rounds=5), 2),
+    Field("manches-3", "Poker d’as, 3 parties", house(PokerDas, "classique", rounds=3), 3),
+    Field("manches-4", "Poker d’as, 5 parties", house(PokerDas, "classique", rounds=5), 4),
+    Field("jetons-2", "Poker d’as, mises, 5 parties", house(PokerDas, "classique", stakes=True, rounds=5), 2),
+    Field("jetons-3", "Poker d’as, mises", house(PokerDas, "classique", stakes=True), 3),
+    Field("jetons-4", "Poker d’as, mises, 5 parties", house(PokerDas, "classique", stakes=True, rounds=5), 4),
+    Field("taverne-3", "La taverne, 3 parties gagnantes au plus", house(Taverne, "classique", best_of=3), 3),
+    Field("taverne-4", "La taverne", Taverne(), 4),
+    Field("taverne-6", "La taverne", Taverne(), 6),
+    Field("ensemble-2", "La taverne, relances simultanées", house(Taverne, "classique", simultaneous_reroll=True), 2),
+    Field("ensemble-4", "La taverne, relances simultanées", house(Taverne, "classique", simultaneous_reroll=True), 4),
+    Field("mises-2", "La taverne, mises", Taverne(Taverne.presets["mises"]), 2),
+    Field("mises-3", "La taverne, mises", Taverne(Taverne.presets["mises"]), 3),
+    Field("mises-4", "La taverne, mises", Taverne(Taverne.presets["mises"]), 4),
+]
+"""Tables whose judge is not known to be perfect."""
 
 
 @dataclass(slots=True)
@@ -187,6 +215,87 @@ def share(over: Over, seat: Seat) -> float:
     return (over.ranks[seat] == 1) / over.ranks.count(1)
 
 
+APART = 2.0
+"""Standard errors between two levels that are told apart."""
+
+
+def grades(fields: Sequence[Field], games: int) -> None:
+    """How many decisions tell a « moyen » from a « fort », and how often so many have the grade of who took them.
+
+    Their mean errors differ by `APART` standard errors of the difference after 4 (s₁² + s₂²) / (m₁ − m₂)² decisions each.
+    The deviation σ of an error is fitted as a power of its mean, in the units of the utility, for `SPREADS` of the coach.
+    The second part counts stretches of consecutive decisions, with the thresholds of the coach.
+    """
+    levels = ("débutant", "moyen", "fort")
+    print(
+        "| | error of a decision (σ): débutant, moyen, fort | σ fitted | moyen from fort | right grade after as many | after 20 |"
+    )
+    print("|---|---|---|---:|---:|---:|")
+    for where in fields:
+        utility = judged(where).solution.utility
+        unit = 100 if utility is Utility.WIN else 1
+        lost = {}
+        for level in levels:
+            lost[level] = watched(where, games, 9, noise_of(level, where.game.name, utility)).lost
+        told = [f"{unit * statistics.fmean(lost[level]):.3f} (σ {unit * statistics.stdev(lost[level]):.2f})" for level in levels]
+        fair, strong = lost["moyen"], lost["fort"]
+        spread = statistics.variance(fair) + statistics.variance(strong)
+        least = ceil(APART**2 * spread / (statistics.fmean(fair) - statistics.fmean(strong)) ** 2)
+        line = statistics.linear_regression(
+            [log(statistics.fmean(losses)) for losses in lost.values()],
+            [log(statistics.stdev(losses)) for losses in lost.values()],
+        )
+        fit = f"{exp(line.intercept):.3g}·m^{line.slope:.2f}"
+        right = " | ".join(rightly(lost, length, utility) for length in (least, 20))
+        print(f"| {where.title} | {'; '.join(told)} | {fit} | {least} | {right} |", flush=True)
+
+
+def rightly(lost: dict[str, list[float]], length: int, utility: Utility) -> str:
+    """The share of stretches of so many decisions, by level, that the thresholds give the grade of their player."""
+    cells = []
+    for level, losses in lost.items():
+        means = [statistics.fmean(losses[first : first + length]) for first in range(0, len(losses) - length + 1, length)]
+        right = sum(grade_of(mean, utility) == level for mean in means)
+        cells.append(f"{100 * right / len(means):.0f} % of {len(means)}" if means else "–")
+    return ", ".join(cells)
+
+
+def alone(where: Field, one: str, others: str, games: int) -> list[float]:
+    """What one bot among others of another kind wins above an even share: each deal from every seat, and their mean.
+
+    The deals are independent, the seats of one deal are not: a number a deal.
+    """
+    chance, utility = random.Random(0), judged(where).solution.utility
+    bots = {name: BOTS[name](where.game, chance) for name in (one, others)}
+    found = []
+    for deal in range(games // where.seats):
+        gains = []
+        for seat in map(Seat, range(where.seats)):
+            chance.seed(f"{deal}|{seat}")
+            players = {Seat(other): bots[one if other == seat else others] for other in range(where.seats)}
+            over = Match(where.game, players, KeyedDice(str(deal).encode()), chance).result()
+            even = sum(over.scores) / where.seats
+            gains.append(over.scores[seat] - even if utility is Utility.CHIPS else share(over, seat) - 1 / where.seats)
+        found.append(statistics.fmean(gains))
+    return found
+
+
+def guesses(fields: Sequence[Field], games: int) -> None:
+    """The perfect player among others, and others among perfect players: what the one wins above an even share."""
+    pairs = [("parfait", "glouton"), ("parfait", "fort"), ("glouton", "parfait"), ("fort", "parfait")]
+    heads = (f"`{one}` among `{others}`" for one, others in pairs)
+    print(f"| | seats | guarantee | {' | '.join(heads)} | games |")
+    print(f"|---|---:|---|{'---:|' * (len(pairs) + 1)}")
+    for where in fields:
+        solution = judged(where).solution
+        percent = solution.utility is Utility.WIN
+        scale, unit, digits = (100, " %", 1) if percent else (1, " chips", 2)
+        cells = []
+        for one, others in pairs:
+            cells.append(f"{mean_of([scale * gain for gain in alone(where, one, others, games)], digits)}{unit}")
+        print(f"| {where.title} | {where.seats} | {solution.guarantee.value} | {' | '.join(cells)} | {games} |", flush=True)
+
+
 UNITS = {Utility.POINTS: "points", Utility.WIN: "wins against `parfait`", Utility.CHIPS: "chips against `parfait`"}
 
 
@@ -248,14 +357,20 @@ class Timed:
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--games", type=int, default=400)
-    parser.add_argument("--only", action="append", choices=[where.name for where in FIELDS])
+    parser.add_argument("--only", action="append", choices=[where.name for where in FIELDS + GUESSES])
     what = parser.add_mutually_exclusive_group()
     what.add_argument("--fit", action="store_true")
     what.add_argument("--time", action="store_true")
+    what.add_argument("--guesses", action="store_true")
+    what.add_argument("--grades", action="store_true")
     told = parser.parse_args()
-    fields = [where for where in FIELDS if told.only is None or where.name in told.only]
+    fields = [where for where in (GUESSES if told.guesses else FIELDS) if told.only is None or where.name in told.only]
     if told.fit:
         fit(fields, told.games)
+    elif told.grades:
+        grades(fields, told.games)
+    elif told.guesses:
+        guesses(fields, told.games)
     elif told.time:
         timed(fields, told.games)
     else:
