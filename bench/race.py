@@ -1,7 +1,9 @@
-"""The race of two at the cul de chouette: what solving it takes, and what its lowest score leaves out.
+"""The race of two at the cul de chouette: what solving it takes, what it is worth, and what games of it say.
 
-.venv/bin/python bench/race.py                  # the whole game, in a fresh folder
-.venv/bin/python bench/race.py --floors         # a race to 40 with several lowest scores
+.venv/bin/python bench/race.py                   # the whole game, in a fresh folder
+.venv/bin/python bench/race.py --presets         # to 297 and to 525
+.venv/bin/python bench/race.py --reflexes 6 2    # the whole game, one player's weight against the other's
+.venv/bin/python bench/race.py --floors          # a race to 40 with several lowest scores
 """
 
 from __future__ import annotations
@@ -12,22 +14,31 @@ import time
 from dataclasses import replace
 from pathlib import Path
 
+from brelan.core.moves import Seat
 from brelan.games.chouette import CulDeChouette
-from brelan.games.chouette.dialect import OFFICIEL
+from brelan.games.chouette.dialect import OFFICIEL, PRESETS, ChouetteDialect
+from brelan.nature.reflexes import Reflexes
 from brelan.solve.chouette import PairJudge
 from brelan.solve.chouette_race import DEEPEST
 from brelan.solve.tables import Tables
 
 
-def solved(target: int, deepest: int) -> None:
-    game = CulDeChouette(replace(OFFICIEL, target=target))
+def solved(dialect: ChouetteDialect, *, weights: tuple[int, int] = (1, 1), deepest: int = DEEPEST) -> None:
+    """`critical`: the processor time of the thread that did the most, which is what two quiet cores would take."""
+    reflexes = Reflexes({Seat(seat): weight for seat, weight in enumerate(weights)})
     with tempfile.TemporaryDirectory() as folder:
-        wall, busy = time.perf_counter(), time.process_time()
-        solution = PairJudge(game, Tables(Path(folder)), deepest=deepest).solution
-        wall, busy = time.perf_counter() - wall, time.process_time() - busy
+        tables = Tables(Path(folder))
+        wall, busy, critical = time.perf_counter(), time.process_time(), time.thread_time()
+        judge = PairJudge(CulDeChouette(dialect), tables, reflexes=reflexes, deepest=deepest)
+        wall, busy, critical = time.perf_counter() - wall, time.process_time() - busy, time.thread_time() - critical
+        solution = judge.solution
+        again = time.process_time()
+        PairJudge(judge.game, Tables(Path(folder)), reflexes=reflexes, deepest=deepest)
+        again = time.process_time() - again
     print(
-        f"target {target}, lowest score −{deepest}: {solution.value:.12f}, {solution.states:,} states, "
-        f"residual {solution.residual:.1e}, {wall:.1f} s ({busy:.1f} s of processor)",
+        f"target {dialect.target}, reflexes {weights}, lowest score −{deepest}: first player {solution.value:.12f}, "
+        f"{solution.states:,} states, {judge.sweeps} sweeps, residual {solution.residual:.1e}; {busy:.1f} s of processor, "
+        f"{critical:.1f} s of it in the first thread, {wall:.1f} s by the clock; read again in {again:.2f} s",
         flush=True,
     )
 
@@ -35,11 +46,18 @@ def solved(target: int, deepest: int) -> None:
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--floors", action="store_true")
-    if parser.parse_args().floors:
+    parser.add_argument("--presets", action="store_true")
+    parser.add_argument("--reflexes", nargs=2, type=int, metavar=("FIRST", "OTHER"))
+    asked = parser.parse_args()
+    if asked.floors:
         for deepest in (50, 100, 200):
-            solved(40, deepest)
+            solved(replace(OFFICIEL, target=40), deepest=deepest)
+    elif asked.presets:
+        for dialect in PRESETS.values():
+            if dialect != OFFICIEL:
+                solved(dialect)
     else:
-        solved(OFFICIEL.target, DEEPEST)
+        solved(OFFICIEL, weights=tuple(asked.reflexes) if asked.reflexes else (1, 1))
 
 
 if __name__ == "__main__":

@@ -26,25 +26,19 @@ from tests.solve.chouette_oracle import one_turn, turn_start
 DIALECTS: Mapping[str, Mapping[str, Any]] = {
     "officiel": {"target": 12},
     "floored and capped": {
-        "target": 30, "floor_at_zero": True, "cap_off_turn_332": True, "sirotage_new_combo": True, "inclusive_bets": True,
+        "target": 14, "floor_at_zero": True, "cap_off_turn_332": True, "sirotage_new_combo": True, "inclusive_bets": True,
         "avec_means_allowed": True,
     },
     "immediate": {
-        "target": 14, "end_check": "immediate", "bet_stake": 5, "roller_default": True, "chouette_velute_tie": "tie_loses",
-        "sirote_chouette_velute": True,
+        "target": 10, "end_check": "immediate", "bet_stake": 5, "roller_default": True, "chouette_velute_tie": "tie_loses",
+        "sirote_chouette_velute": True, "stake_beyond_score": True, "unique_birds": True,
     },
-    "beyond": {"target": 10, "stake_beyond_score": True, "min_score_30": True, "soufflette": False, "unique_birds": True},
     "in rounds": {
-        "target": 13, "equal_turns": True, "eliminated_below": -15, "soufflette": False, "grelottine_percent_table": True,
-        "sirotage_fail": "forfeit", "unique_birds": True,
+        "target": 7, "equal_turns": True, "eliminated_below": -10, "soufflette": False, "grelottine_percent_table": True,
+        "sirotage_fail": "forfeit", "suite_highest_loses": True, "both_lose_grelottine": True,
     },
-    "two throws": {
-        "target": 6, "challenge_throws": 2, "both_lose_grelottine": True, "grelottine_ceil": True, "suite_dice": 3,
-        "suite_highest_loses": True, "soufflette_keep": True,
-    },
-    "civet in challenge": {"target": 6, "civet_in_challenge": True, "grelottine_ceil": True, "rechallenge": True},
 }  # fmt: skip
-LOWEST, DEEPEST = -8, 20
+LOWEST, DEEPEST = -8, 12
 CLOSE = 1e-9
 
 
@@ -70,7 +64,7 @@ def _agrees(judge: PairJudge, state: State, chance: random.Random) -> None:
     assert {choice.action for choice in choices} == set(judge.game.legal_actions(state, roller))
     assert choices[0].value == pytest.approx(judge.values(state)[roller], abs=CLOSE)
     just_throw = [choice for choice in choices if isinstance(choice.action, JustThrow)]
-    for choice in (*just_throw, choices[0], *chance.sample(choices, 2)):
+    for choice in (*just_throw, choices[0], *chance.sample(choices, 1)):
         searched = oracle.value(judge.game.apply(state, Act(roller, choice.action)))
         assert float(searched[roller]) == pytest.approx(choice.value, abs=CLOSE)
 
@@ -81,7 +75,7 @@ def test_the_tables_are_a_fixed_point_of_the_rules(tables: Tables, name: str) ->
     judge = _judge(tables, name)
     assert judge.solution.residual <= 1e-10
     lowest = max(LOWEST, judge.race.low)
-    for civet, grelottine in ((0, 0), (0, 1), (1, 0), (1, 1)):
+    for civet, grelottine in ((0, 1), (1, 0)):
         state = turn_start(judge.game, chance, lowest)
         held = [0, 0]
         held[state.turn] = civet
@@ -117,7 +111,7 @@ def test_every_challenge_is_valued_as_the_rules_value_it(tables: Tables) -> None
     assert {choice.action for choice in choices} == set(judge.game.legal_actions(choosing, Seat(1)))
     assert choices == sorted(choices, key=lambda choice: -choice.value)
     oracle = one_turn(judge, Seat(0))
-    for choice in choices[:: max(1, len(choices) // 5)]:
+    for choice in choices[:: max(1, len(choices) // 3)]:
         assert isinstance(choice.action, Grelottine)
         searched = oracle.value(judge.game.apply(choosing, Act(Seat(1), choice.action)))
         assert float(searched[1]) == pytest.approx(choice.value, abs=CLOSE)
@@ -156,7 +150,7 @@ def test_quicker_reflexes_win_more(tables: Tables) -> None:
 def test_before_a_throw_stands_the_mean_of_what_follows(tables: Tables) -> None:
     judge = _judge(tables, "officiel")
     chance = random.Random(11)
-    for _ in range(3):
+    for _ in range(2):
         state = turn_start(judge.game, chance, LOWEST, civets=(0, 0))
         assert judge._mean(state) == pytest.approx(judge.values(state)[0], abs=CLOSE)
 
@@ -193,7 +187,7 @@ def _won_by_first(judge: PairJudge, chance: random.Random) -> bool:
 
 
 def test_games_of_the_policy_are_won_as_often_as_the_tables_say(tables: Tables) -> None:
-    judge, chance, games = _judge(tables, "officiel"), random.Random(343), 500
+    judge, chance, games = _judge(tables, "officiel"), random.Random(343), 300
     won = sum(_won_by_first(judge, chance) for _ in range(games))
     value = judge.solution.value
     assert abs(won / games - value) < 3 * (value * (1 - value) / games) ** 0.5

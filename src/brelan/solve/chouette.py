@@ -9,7 +9,6 @@ import numpy as np
 
 from brelan.core.moves import Act, Order, Roll, Seat
 from brelan.core.nodes import Decision
-from brelan.core.phrases import phrase
 from brelan.games.chouette import CulDeChouette
 from brelan.games.chouette.actions import Action, Civet, Grelottine
 from brelan.games.chouette.contests import LOSS
@@ -27,13 +26,17 @@ from brelan.games.chouette.phases import (
 )
 from brelan.nature.outcomes import outcomes
 from brelan.nature.reflexes import Reflexes
-from brelan.solve.chouette_race import DEEPEST, Race, Staked
-from brelan.solve.chouette_turn import MOST_ROUNDS, Place, Tokens
-from brelan.solve.race import Floats, Line, run, stakes_at, value_at
+from brelan.solve.chouette_graph import Place, Tokens
+from brelan.solve.chouette_plan import Staked, tempers
+from brelan.solve.chouette_race import DEEPEST, Race
+from brelan.solve.chouette_turn import MOST_ROUNDS
+from brelan.solve.race_plane import Floats, Line, value_at
+from brelan.solve.race_run import ALL, Asked, run
+from brelan.solve.race_stakes import stakes_at
 from brelan.solve.solution import Choice, Guarantee, Judge, Solution, Utility
 from brelan.solve.tables import Artefact, Report, Tables, silent
 
-VERSION = 1
+VERSION = 2
 TIES = "nobody ties: of equal scores that of the player on turn wins, else that of the next"
 MOST_KNOWN = 100_000
 
@@ -47,11 +50,11 @@ def judge(
     reflexes: Reflexes | None = None,
     free: bool = True,
 ) -> Judge:
-    """The judge of a game of two players with these reflexes: all alike if not told. Raises `CannotSolve` for more."""
+    """The judge of a game of two players with these reflexes: all alike if not told. For more, an approximate one."""
     if seats > 2:
-        from brelan.solve.find import CannotSolve
+        from brelan.solve.chouette_many import ManyJudge  # which asks this judge of two
 
-        raise CannotSolve(phrase("Le jeu parfait du cul de chouette n’est connu qu’à deux."))
+        return ManyJudge(game, seats, tables, report, reflexes=reflexes, free=free)
     return PairJudge(game, tables, report, reflexes=reflexes, free=free)
 
 
@@ -73,13 +76,16 @@ class PairJudge:
     ) -> None:
         self.game = game
         self.reflexes = reflexes or Reflexes({})
-        self.race = race = Race(game, self.reflexes, free=free, deepest=deepest)
+        self.race = race = Race(game, self.reflexes, tables, free=free, deepest=deepest)
         found = tables.get(game, 2, _name(self.reflexes, free, deepest), partial(_built, race), report=report, version=VERSION)
         self._plane = race.rows(found.arrays["values"].ravel())
-        self._work = np.zeros(max(len(program.op) for program in (race.throws, race.civets.whole, race.challenges.whole)))
+        self._work = np.zeros(
+            max(len(program.op) for program in (race.plan.throws, race.plan.civets.whole, race.plan.challenges.whole))
+        )
         self._known: dict[State, float] = {}
         self._staked: dict[tuple[bool, Place, int, int], Floats] = {}
         self._longest = MOST_ROUNDS * LOSS
+        self.sweeps = int(found.facts["sweeps"])
         kind = race.turns.kind(Seat(0), Seat(0))
         first = self._start(kind.roller, Seat(0), Tokens(0, 0, 0, 0), 0, 0)
         self.solution = Solution(
@@ -90,6 +96,16 @@ class PairJudge:
             race.states,
             float(found.facts["residual"]),
         )
+
+        self._load_code()
+
+    def _load_code(self) -> None:
+        """Has the compiled code at hand before anybody waits for an answer."""
+        plan = self.race.plan
+        run(self._work, 1, self._plane, plan.throws, 0, Line(0, 0, 0, 1), Asked(0, ALL))
+        for staked in (plan.civets, plan.challenges):
+            if len(staked.whole.roots):
+                stakes_at(np.zeros(2 * len(staked.targets)), self._work, self._plane, staked.whole, 0, 0, 0, 2)
 
     def values(self, state: State) -> tuple[float, float]:
         self._begin(state)
@@ -211,18 +227,22 @@ class PairJudge:
         """The roller's chance at the start of his turn."""
         turns = self.race.turns
         place = turns.kind(roller, starter), tokens
-        return 1 - float(value_at(self._plane, self.race.written[self.race.places.index(place)], b, a))
+        return 1 - float(value_at(self._plane, self.race.written[self.race.tables[place]], b, a))
 
     def _declined(self, state: State) -> float:
         """Before a throw on which no civet is staked, though there is one."""
         place = self.race.turns.kind(state.turn, state.starter), self._tokens(state)
-        entry = self.race.places.index(place)
-        run(self._work, 1, self._plane, self.race.throws, entry, Line(*self._scores(state), 0, 1), 0)
-        return self._seat_0(state, self._work[self.race.throws.roots[entry, 0]])
+        entry = self.race.tables[place]
+        run(self._work, 1, self._plane, self.race.plan.throws, entry, Line(*self._scores(state), 0, 1), Asked(0, ALL))
+        return self._seat_0(state, self._work[self.race.plan.throws.roots[entry, 0]])
 
     def _stakes(self, challenge: bool, after: State, roller: Seat) -> Floats:
         """The roller's chance for every target and stake; the token has been spent in `after`."""
-        staked, places = (self.race.challenges, self.race.cries) if challenge else (self.race.civets, self.race.civet_places)
+        staked, places = (
+            (self.race.plan.challenges, self.race.plan.cries)
+            if challenge
+            else (self.race.plan.civets, self.race.plan.civet_places)
+        )
         place = self._before(challenge, after)
         key = challenge, place, *self._scores(after)
         known = self._staked.get(key)
@@ -242,7 +262,7 @@ class PairJudge:
         return kind, tokens._replace(civets=tokens.civets + 1)
 
     def _target(self, challenge: bool, target: str) -> int:
-        staked: Staked = self.race.challenges if challenge else self.race.civets
+        staked: Staked = self.race.plan.challenges if challenge else self.race.plan.civets
         return staked.targets.index(target)
 
     def _scores(self, state: State) -> tuple[int, int]:
@@ -274,8 +294,4 @@ def _built(race: Race, report: Report) -> Artefact:
 
 def _name(reflexes: Reflexes, free: bool, deepest: int) -> str:
     """What distinguishes tables of one dialect: letters, figures and hyphens."""
-    weights = [reflexes.quickness.get(Seat(seat), 1) for seat in (0, 1)]
-    if weights[0] == weights[1]:
-        weights = [1, 1]
-    chances = [f"{chance.numerator}in{chance.denominator}" for chance in (reflexes.silence, reflexes.tie)]
-    return "-".join(["race", *map(str, weights), *chances, "free" if free else "rash", str(deepest)])
+    return "-".join(["race", tempers(reflexes), "free" if free else "rash", str(deepest)])

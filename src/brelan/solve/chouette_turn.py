@@ -1,15 +1,12 @@
-"""A turn of the cul de chouette for two, read off its rules: what may happen, with every score left open.
+"""The graph of a turn of the cul de chouette for two, read off its rules.
 
 The rules are asked move by move, by a scribe who writes down each change of a score and leaves the scores as they are.
-What comes out is a graph. Its leaves are the ends of the turn and the cries « Grelottine », with the tokens held there
-and the changes of scores on the way; its nodes are means over dice and cries, and choices of one player or the other.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
-from dataclasses import dataclass, field, replace
-from typing import NamedTuple, Union
+from collections.abc import Iterable
+from dataclasses import replace
 
 from brelan.core.moves import Act, Faces, Order, Roll, Seat
 from brelan.core.nodes import Contest, Decision, Over, Throw
@@ -30,125 +27,35 @@ from brelan.games.chouette.phases import (
     ThrowChouettes,
     Wager,
 )
-from brelan.games.chouette.policy import UNLIMITED, End, Policy
+from brelan.games.chouette.policy import UNLIMITED, Policy
 from brelan.games.chouette.rules import Answer, answered
 from brelan.games.chouette.scribe import Scribe
 from brelan.nature.outcomes import outcomes
 from brelan.nature.reflexes import Reflexes
-
-OUT_OF_SIGHT = 1_000
-"""The scores of both while the rules are asked: nothing is near."""
+from brelan.solve.chouette_graph import (
+    ANY_SCORE,
+    CHECK,
+    OTHER,
+    ROLLER,
+    Change,
+    FreshNeant,
+    Graph,
+    Kind,
+    Path,
+    Place,
+    Tokens,
+    TurnEnd,
+)
+from brelan.solve.chouette_kinds import OUT_OF_SIGHT, Kinds
 
 SYMBOL = 10_000_000
 """The stake that stands for any stake."""
-
-MOST_TOKENS = 2
-"""Of a kind, where the house lets them pile up without end."""
 
 MOST_ROUNDS = 12
 """Of dice between the last of a suite; after so many ties (6 ** -12 of them) the next throw decides."""
 
 SMALL, LARGE = 8, 128
 """Of means: small ones only are opened where many keeps of a challenge share the large ones."""
-
-ANY_SCORE = -UNLIMITED
-ROLLER, OTHER, CHECK = 0, 1, 2
-
-
-class Change(NamedTuple):
-    """`who` gains `points` and `stakes` times the stake. A CHECK asks whether somebody has reached the target."""
-
-    who: int
-    points: int = 0
-    stakes: int = 0
-
-
-Path = tuple[Change, ...]
-
-
-class Tokens(NamedTuple):
-    """What the roller and the other hold."""
-
-    civets: int
-    grelottines: int
-    other_civets: int
-    other_grelottines: int
-
-    @property
-    def swapped(self) -> Tokens:
-        return Tokens(self.other_civets, self.other_grelottines, self.civets, self.grelottines)
-
-
-class Kind(NamedTuple):
-    """Turns that differ in more than scores and tokens: whose reflexes the roller has, and did he open the game."""
-
-    roller: Seat
-    opener: bool
-
-
-class TurnEnd(NamedTuple):
-    kind: Kind
-    tokens: Tokens
-    path: Path
-
-
-class FreshNeant(NamedTuple):
-    """The other holds a grelottine and may challenge, if the scores allow it."""
-
-    kind: Kind
-    tokens: Tokens
-    path: Path
-
-
-class Mean(NamedTuple):
-    parts: tuple[tuple[int, float], ...]
-
-
-class Best(NamedTuple):
-    """`who` takes one of these nodes, each of which is open from a score of the roller on."""
-
-    who: int
-    options: tuple[tuple[int, int], ...]
-
-
-Node = Union[TurnEnd, FreshNeant, Mean, Best]
-Place = tuple[Kind, Tokens]
-
-
-@dataclass(slots=True)
-class Graph:
-    """Nodes by number, each once, and those that it is made of before it. Means of up to `opened` nodes are opened."""
-
-    opened: int
-    nodes: list[Node] = field(default_factory=list)
-    _numbers: dict[tuple[type[Node], Node], int] = field(default_factory=dict)
-
-    def add(self, node: Node) -> int:
-        key = type(node), node  # named tuples of two kinds may be equal
-        number = self._numbers.get(key)
-        if number is None:
-            number = self._numbers[key] = len(self.nodes)
-            self.nodes.append(node)
-        return number
-
-    def mean(self, parts: Iterable[tuple[int, float]]) -> int:
-        """The mean of nodes. Means inside it are opened, so that what comes to the same is counted once."""
-        weights: dict[int, float] = {}
-        for number, chance in parts:
-            node = self.nodes[number]
-            if isinstance(node, Mean) and len(node.parts) <= self.opened:
-                for part, share in node.parts:
-                    weights[part] = weights.get(part, 0.0) + chance * share
-            else:
-                weights[number] = weights.get(number, 0.0) + chance
-        if len(weights) == 1:
-            return next(iter(weights))
-        # Rounded, so that sums of the same chances in another order are the same node.
-        return self.add(Mean(tuple(sorted((part, round(weight, 16)) for part, weight in weights.items()))))
-
-    def best(self, who: int, options: Iterable[tuple[int, int]]) -> int:
-        distinct = tuple(dict.fromkeys(options))
-        return distinct[0][0] if len(distinct) == 1 else self.add(Best(who, distinct))
 
 
 class _Recorder(Scribe):
@@ -164,7 +71,7 @@ class _Recorder(Scribe):
         self.changes.append((seat, points))
 
 
-class Turns:
+class Turns(Kinds):
     """The turns of one dialect between two players with these reflexes.
 
     `throws` has the node of a plain turn for each kind and tokens; `civets` and `challenges` have one for each target,
@@ -172,71 +79,26 @@ class Turns:
     """
 
     def __init__(self, game: CulDeChouette, reflexes: Reflexes, civet_stakes: Iterable[int] = ()) -> None:
-        policy = game.policy
-        self.policy = policy
+        super().__init__(game, reflexes)
         self.reflexes = reflexes
         self.civet_stakes = frozenset(civet_stakes)
-        self.graph = Graph(SMALL if policy.challenge_throws > 1 else LARGE)
+        self.graph = Graph(SMALL if self.policy.challenge_throws > 1 else LARGE)
         self.throws: dict[Place, int] = {}
         self.civets: dict[Place, dict[str, int]] = {}
         self.challenges: dict[Place, dict[str, int]] = {}
-        self.unequal = reflexes.quickness.get(Seat(0), 1) != reflexes.quickness.get(Seat(1), 1)
-        self.in_rounds = policy.end is End.EVERY_ROUND
-        self.immediate = policy.end is End.EVERY_MOVE
-        self.commutes = policy.floor <= -UNLIMITED and policy.cap >= UNLIMITED and not self.immediate
         self._open = CulDeChouette(game.dialect)
         self._open.policy = replace(
-            policy,
+            self.policy,
             target=UNLIMITED,
             out_below=-UNLIMITED,
-            most_civets=min(policy.most_civets, MOST_TOKENS),
-            most_grelottines=min(policy.most_grelottines, MOST_TOKENS),
+            most_civets=self.most_civets,
+            most_grelottines=self.most_grelottines,
         )
         self._cries: dict[Place, State] = {}
         self._chances: dict[Throw | Contest, tuple[tuple[Faces | Order, float], ...]] = {}
         self._dice: dict[tuple[Figure, int], Faces] = {}
         self._known: dict[tuple[State, Path], int] = {}
         self._explore_all()
-
-    @property
-    def most_civets(self) -> int:
-        return self._open.policy.most_civets
-
-    @property
-    def most_grelottines(self) -> int:
-        return self._open.policy.most_grelottines
-
-    @property
-    def piles(self) -> bool:
-        """May more tokens be held than are counted here?"""
-        return (self.most_civets, self.most_grelottines) != (self.policy.most_civets, self.policy.most_grelottines)
-
-    def kinds(self) -> tuple[Kind, ...]:
-        """The kinds of turns that there are, as far as they differ."""
-        seats = (0, 1) if self.unequal else (0,)
-        return tuple(Kind(Seat(seat), opener) for seat in seats for opener in ((True, False) if self.in_rounds else (True,)))
-
-    def kind(self, roller: Seat, starter: Seat) -> Kind:
-        return Kind(roller if self.unequal else Seat(0), not self.in_rounds or roller == starter)
-
-    def following(self, kind: Kind) -> Kind:
-        roller = Seat(1 - kind.roller) if self.unequal else kind.roller
-        return Kind(roller, not self.in_rounds or not kind.opener)
-
-    def held(self) -> Iterator[Tokens]:
-        """Every set of tokens at the start of a turn."""
-        civets, grelottines = range(self.most_civets + 1), range(self.most_grelottines + 1)
-        for civet in civets:
-            for grelottine in grelottines:
-                for other_civet in civets:
-                    for other_grelottine in grelottines:
-                        yield Tokens(civet, grelottine, other_civet, other_grelottine)
-
-    def least_score(self, stake: int) -> int:
-        """From which score on a civet may stake so much."""
-        if self.policy.civet_limit(-OUT_OF_SIGHT) >= stake:
-            return ANY_SCORE
-        return next(score for score in range(OUT_OF_SIGHT) if self.policy.civet_limit(score) >= stake)
 
     @property
     def silent(self) -> float:

@@ -7,8 +7,9 @@ from dataclasses import dataclass, field
 
 import numpy as np
 
-from brelan.solve.chouette_turn import ANY_SCORE, CHECK, OTHER, ROLLER, Best, FreshNeant, Graph, Mean, Node, Path, TurnEnd
-from brelan.solve.race import LEAST, MEAN, MOST, Integers, Program, Split
+from brelan.solve.chouette_graph import ANY_SCORE, CHECK, OTHER, ROLLER, Best, FreshNeant, Graph, Mean, Node, Path, TurnEnd
+from brelan.solve.race_plane import Integers
+from brelan.solve.race_run import LEAST, MEAN, MOST, Program, Split
 
 Leaf = TurnEnd | FreshNeant
 Roots = Mapping[str, int]
@@ -76,6 +77,13 @@ def divided(graph: Graph, entries: Sequence[Roots], table: Table) -> tuple[Progr
             whole.add(op, [(ref if ref >= 0 else -1 - places[-1 - ref], *rest) for ref, *rest in edges])  # type: ignore[misc]
         whole.close()
         roots.append(ends)
+    uses = _uses(whole, roots)
+    wanted = [0] * len(parts.op)
+    for entry in range(len(entries)):
+        for node in range(whole.entry[entry], whole.entry[entry + 1]):
+            for ref, *_ in whole.edges[whole.first[node] : whole.first[node + 1]]:
+                if ref < 0:
+                    wanted[parts.entry[entry] - 1 - ref] |= uses[node]
     split = Split(
         np.array(whole.entry),
         _grid(roots),
@@ -85,8 +93,9 @@ def divided(graph: Graph, entries: Sequence[Roots], table: Table) -> tuple[Progr
         np.array([edge[1] for edge in whole.edges]),
         np.array([edge[2] for edge in whole.edges], np.int64),
         np.array([edge[3] for edge in whole.edges], np.int64),
+        np.array(uses, np.int64),
     )
-    return _packed(parts, [[0]] * len(entries), leaves), split
+    return _packed(parts, [[0]] * len(entries), leaves, _spread(parts, wanted)), split
 
 
 class _Division:
@@ -227,7 +236,28 @@ def _op(who: int) -> int:
     return MOST if who == ROLLER else LEAST
 
 
-def _packed(nodes: _Nodes, roots: list[list[int]], leaves: Mapping[tuple[int, Path], int]) -> Program:
+def _uses(nodes: _Nodes, roots: list[list[int]]) -> list[int]:
+    """For which targets each node is needed, as bits."""
+    wanted = [0] * len(nodes.op)
+    for begin, ends in zip(nodes.entry, roots, strict=False):
+        for target, root in enumerate(ends):
+            wanted[begin + root] |= 1 << target
+    return _spread(nodes, wanted)
+
+
+def _spread(nodes: _Nodes, wanted: list[int]) -> list[int]:
+    """What is needed of nodes is needed of those that they are made of."""
+    for entry, begin in enumerate(nodes.entry[:-1]):
+        for node in reversed(range(begin, nodes.entry[entry + 1])):
+            for ref, *_ in nodes.edges[nodes.first[node] : nodes.first[node + 1]]:
+                if ref >= 0:
+                    wanted[begin + ref] |= wanted[node]
+    return wanted
+
+
+def _packed(
+    nodes: _Nodes, roots: list[list[int]], leaves: Mapping[tuple[int, Path], int], uses: list[int] | None = None
+) -> Program:
     steps = [change for _, path in leaves for change in path]
 
     def net(who: int, what: str) -> Integers:
@@ -250,6 +280,7 @@ def _packed(nodes: _Nodes, roots: list[list[int]], leaves: Mapping[tuple[int, Pa
         np.array([change.who for change in steps], np.int64),
         np.array([change.points for change in steps], np.int64),
         np.array([change.stakes for change in steps], np.int64),
+        np.array(_uses(nodes, roots) if uses is None else uses, np.int64),
     )
 
 
