@@ -76,7 +76,7 @@ def test_nothing_at_a_table_calls_oneself_by_name(quick_house: House, opened: Op
             gamer.answers(choice)
     named(page)
     page.locator(".barre [popovertarget=table-carte]").click()
-    expect(page.locator(".table-carte .qui li").first).to_have_text(f"Vous {NAME}")
+    expect(page.locator(".table-carte .qui li").first).to_have_text(f"Vous ({NAME})")
 
 
 def named(page: Page) -> None:

@@ -9,6 +9,7 @@ from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import BrowserContext, Page, expect
 
 from tests.e2e.conftest import DESK, PHONE, SIZES, Opened
+from tests.e2e.gamer import Gamer
 from tests.e2e.open_houses import House
 from tests.e2e.player import Player, for_the_table, heard, said_so_far, sideways
 
@@ -439,3 +440,26 @@ def clean(page: Page) -> None:
     page.wait_for_timeout(350)
     found = Axe().run(page)
     assert found.violations_count == 0, found.generate_report()
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_real_dice_leave_the_whole_sheet_in_sight_where_a_box_is_chosen(quick_house: House, opened: Opened, game: str) -> None:
+    context = opened(PHONE)
+    gamer = Gamer(
+        context.new_page(), quick_house.table(context, game, "real", preset="classique", seats=["Léa", "Max"], start=True)
+    )
+    page = gamer.page
+    gamer.says("44415", 3)
+    expect(page.locator(".ouvrir").first).to_be_visible()
+    lowest = page.locator(".bloc tr").evaluate_all("rows => Math.max(...rows.map((row) => row.getBoundingClientRect().bottom))")
+    baize = page.locator("#piste").bounding_box()
+    correct = page.locator("[data-corriger]").bounding_box()
+    assert baize is not None
+    assert correct is not None
+    assert lowest <= baize["y"]
+    assert correct["height"] >= 44
+    for die in page.locator(".piste .des .de").all():
+        box = die.bounding_box()
+        assert box is not None
+        assert box["x"] + box["width"] <= correct["x"]
+    assert sideways(page) == 0

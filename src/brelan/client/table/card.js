@@ -19,7 +19,7 @@ export function Differences() {
 /** @param {{ chair: import("./types.js").Chair }} props */
 function Who({ chair }) {
   const own = chair.seat !== null && isMe(chair.seat);
-  const state = own ? chair.name : chair.bot ? t(`bot.${chair.bot}`) : chair.relayed ? t("chair.relayed") : t(chair.here ? "chair.here" : "chair.away");
+  const state = own ? `(${chair.name})` : chair.bot ? t(`bot.${chair.bot}`) : chair.relayed ? t("chair.relayed") : t(chair.here ? "chair.here" : "chair.away");
   return html`<li><b>${own ? t("bar.you") : chair.name}</b> <span class="discret">${state}</span></li>`;
 }
 
