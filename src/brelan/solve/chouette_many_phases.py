@@ -1,0 +1,175 @@
+"""Phases of the cul de chouette of three and more that come to the same, and the chances of a cry among many."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import replace
+from itertools import combinations
+from math import comb
+from typing import Any
+
+from brelan.core.moves import Order, Seat
+from brelan.games.chouette.actions import BIRDS, Bird
+from brelan.games.chouette.contests import LOSS, SIX
+from brelan.games.chouette.phases import (
+    NOTHING,
+    Bets,
+    CaillouDice,
+    Cast,
+    CryDice,
+    Draw,
+    Phase,
+    Round,
+    SansFin,
+    SirotageDie,
+    SouffletteThrow,
+    Stakes,
+    SuiteDice,
+)
+from brelan.games.chouette.policy import Policy
+from brelan.games.chouette.sirotage import paired
+from brelan.nature.reflexes import Reflexes
+
+CIVET, CHALLENGE = 10_000_000, 100_000_000
+"""Stakes that stand for any stake."""
+
+MOST_LEVEL = 3
+MOST_LOSS = 6 * LOSS
+
+
+def fresh(phase: Phase) -> bool:
+    """Does a round of dice begin here?"""
+    return isinstance(phase, (SuiteDice, CaillouDice, CryDice, Draw)) and not phase.round.shown
+
+
+def under_way(phase: Phase) -> bool:
+    return isinstance(phase, (SuiteDice, CaillouDice, CryDice, Draw)) and bool(phase.round.shown)
+
+
+def alike(policy: Policy, phase: Phase) -> Phase:
+    """The phase with dice of a round, or birds, that stand for all that come to the same."""
+    match phase:
+        case SuiteDice(round=round_) if round_.shown:
+            ends = policy.suite_dice, policy.suite_dice * SIX
+            return replace(phase, round=_hidden(round_, policy.suite_loser(round_.shown), sum(ends) - policy.suite_loser(ends)))
+        case CaillouDice(round=round_):
+            return replace(phase, round=_hidden(round_, SIX, 1))
+        case CryDice(round=round_) if round_.shown:
+            return replace(phase, round=_hidden(round_, min(round_.shown), SIX))
+        case Draw(round_) if round_.shown:
+            return Draw(_hidden(round_, policy.starts(round_.shown), 1 + SIX - policy.starts((1, SIX))))
+        case (Bets() | SirotageDie()) as betting:
+            return replace(betting, birds=_birds(policy, betting.cast, betting.birds))
+        case _:
+            return phase
+
+
+def _hidden(round_: Round, telling: int, other: int) -> Round:
+    """Of what has been shown, only one number matters."""
+    return replace(round_, shown=tuple(pips if pips == telling else other for pips in round_.shown))
+
+
+def _birds(policy: Policy, cast: Cast, birds: tuple[Bird | None, ...]) -> tuple[Bird | None, ...]:
+    """Birds that the die makes no difference between are called in the order of their numbers."""
+    value = paired(cast.dice)
+    figures = {face: policy.combos[tuple(sorted((value, value, face)))].figure for face in range(1, SIX + 1)}
+    apart = [BIRDS[face - 1] for face, figure in figures.items() if face == value or figure in policy.reborn]
+    free = iter(bird for bird in BIRDS if bird not in apart)
+    names: dict[Bird | None, Bird | None] = {None: None, **{bird: bird for bird in apart}}
+    return tuple(names[bird] if bird in names else names.setdefault(bird, next(free)) for bird in birds)
+
+
+def relabelled(phase: Phase, seats: Mapping[Seat, Seat]) -> Phase:
+    """The phase with everybody at another seat."""
+
+    def moved(birds: tuple[Bird | None, ...]) -> tuple[Bird | None, ...]:
+        back = {here: there for there, here in seats.items()}
+        return tuple(birds[back[Seat(seat)]] for seat in range(len(seats)))
+
+    stakes = stakes_of(phase)
+    if stakes.challenge is not None:
+        phase = with_stakes(
+            phase, replace(stakes, challenge=replace(stakes.challenge, grelottin=seats[stakes.challenge.grelottin]))
+        )
+    match phase:
+        case Bets():
+            return replace(phase, birds=moved(phase.birds), waiting=tuple(sorted(seats[seat] for seat in phase.waiting)))
+        case SirotageDie():
+            return replace(phase, birds=moved(phase.birds))
+        case CaillouDice(round=round_) | SuiteDice(round=round_):
+            return replace(phase, round=replace(round_, seats=tuple(seats[seat] for seat in round_.seats)))
+        case SansFin():
+            return replace(phase, seats=tuple(sorted(seats[seat] for seat in phase.seats)))
+        case SouffletteThrow():
+            return replace(phase, seat=seats[phase.seat])
+        case _:
+            return phase
+
+
+def stakes_of(phase: Phase) -> Stakes:
+    """What is to be settled at the end of the turn."""
+    cast = getattr(phase, "cast", phase)
+    stakes = getattr(cast, "stakes", NOTHING)
+    assert isinstance(stakes, Stakes)  # noqa: S101  # nothing else bears that name
+    return stakes
+
+
+def with_cast(phase: Any, cast: Cast) -> Phase:
+    changed: Phase = replace(phase, cast=cast)
+    return changed
+
+
+def with_stakes(phase: Any, stakes: Stakes) -> Phase:
+    if hasattr(phase, "cast"):
+        return with_cast(phase, replace(phase.cast, stakes=stakes))
+    changed: Phase = replace(phase, stakes=stakes)
+    return changed
+
+
+def any_stakes(phase: Phase) -> Phase:
+    """The phase as if stakes were the symbols."""
+    stakes = stakes_of(phase)
+    if stakes.civet is not None:
+        stakes = replace(stakes, civet=replace(stakes.civet, stake=CIVET))
+    if stakes.challenge is not None:
+        stakes = replace(stakes, challenge=replace(stakes.challenge, stake=CHALLENGE))
+    return phase if stakes == NOTHING else with_stakes(phase, stakes)
+
+
+def endless(before: Phase, after: Phase) -> bool:
+    """Is this one tie too many between the last of a suite?"""
+    return isinstance(before, SuiteDice) and isinstance(after, SuiteDice) and before.loss >= MOST_LOSS
+
+
+def firsts(seats: Iterable[Seat], reflexes: Reflexes) -> Iterator[tuple[Order, float]]:
+    """Who cries first, with the chance: nobody, or some who are level."""
+    crying, silence, tie = sorted(seats), float(reflexes.silence), float(reflexes.tie)
+    n = len(crying)
+    yield Order(()), silence**n
+    for size in range(1, min(n, MOST_LEVEL) + 1):
+        chance = sum(
+            comb(n - size, many - size)
+            * (1 - silence) ** many
+            * silence ** (n - many)
+            * _level(size, many, tie)
+            / comb(many, size)
+            for many in range(size, n + 1)
+        )
+        for first in combinations(crying, size):
+            yield Order((frozenset(first),)), chance
+
+
+def lasts(seats: Iterable[Seat], reflexes: Reflexes) -> Iterator[tuple[Order, float]]:
+    """Who cries last, with the chance: the silent, or the last who are level. As if they had all been silent."""
+    crying, silence, tie = sorted(seats), float(reflexes.silence), float(reflexes.tie)
+    n = len(crying)
+    for size in range(1, min(n, MOST_LEVEL) + 1):
+        chance = silence**size * (1 - silence) ** (n - size) + (1 - silence) ** n * _level(size, n, tie) / comb(n, size)
+        for last in combinations(crying, size):
+            others = frozenset(crying).difference(last)
+            yield Order((others,) if others else ()), chance
+
+
+def _level(size: int, of: int, tie: float) -> float:
+    """The chance that so many of those who cry are level at the one end of the race."""
+    return float(tie ** (size - 1) * (1 - tie if size < of else 1))

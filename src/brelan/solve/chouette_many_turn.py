@@ -1,0 +1,318 @@
+"""A turn of the cul de chouette of three and more, read off its rules: what may happen, with every score left open.
+
+As in `chouette_turn`, the rules are asked move by move by a scribe who writes the changes of scores down. The player on
+turn is seat 0, a challenger seat 1, the others follow in turn order; tokens are left open too, but for what the roller
+wins. Races that leave more than `MOST_LEVEL` level or silent are left out, and so are ties of dice after many others.
+"""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import replace
+from typing import Any, NamedTuple
+
+import numpy as np
+
+from brelan.core.moves import Act, Seat
+from brelan.core.nodes import Contest, Decision, Over, Throw
+from brelan.games.chouette import CulDeChouette
+from brelan.games.chouette.actions import BIRDS, Action
+from brelan.games.chouette.phases import (
+    NOTHING,
+    Bets,
+    Caillou,
+    Cast,
+    Challenge,
+    Grelotte,
+    GrelottineCry,
+    KeepChoice,
+    Phase,
+    SansFin,
+    Stakes,
+    State,
+    ThrowChouettes,
+    Wager,
+)
+from brelan.games.chouette.policy import UNLIMITED, Betting, Policy
+from brelan.games.chouette.policy import End as Ending
+from brelan.games.chouette.rules import answered
+from brelan.games.chouette.scribe import Scribe
+from brelan.games.chouette.sirotage import paired
+from brelan.nature.outcomes import outcomes
+from brelan.nature.reflexes import Reflexes
+from brelan.solve.chouette_many_kernel import CHECK, MEAN, Tree
+from brelan.solve.chouette_many_phases import (
+    CHALLENGE,
+    CIVET,
+    alike,
+    any_stakes,
+    endless,
+    firsts,
+    fresh,
+    lasts,
+    under_way,
+    with_cast,
+)
+from brelan.solve.tables import Artefact, Report
+
+OUT_OF_SIGHT = 1_000
+FEW = 5
+"""Players up to whom every bet is followed; of more, everybody bets, on success or on the first other bird."""
+
+WON_CIVET, WON_GRELOTTINE = 1, 2
+
+
+class Change(NamedTuple):
+    who: int
+    points: int = 0
+    civet: int = 0
+    challenge: int = 0
+
+
+Changes = tuple[Change, ...]
+
+
+class End(NamedTuple):
+    """The turn is over, or somebody may cry « Grelottine »; `tokens` says what the roller has won."""
+
+    changes: Changes
+    tokens: int
+    neant: bool
+
+
+class Mean(NamedTuple):
+    parts: tuple[tuple[int, float], ...]
+
+
+class Best(NamedTuple):
+    who: int
+    options: tuple[int, ...]
+
+
+Knot = End | Mean | Best
+
+
+class _Recorder(Scribe):
+    __slots__ = ("changes",)
+
+    def __init__(self, policy: Policy, state: State) -> None:
+        super().__init__(policy, state)
+        self.changes: list[tuple[Seat, int]] = []
+
+    def credit(self, seat: Seat, points: int) -> None:
+        self.changes.append((seat, points))
+
+
+class ManyTurns:
+    """The turns of one dialect between so many players, whose reflexes are alike."""
+
+    def __init__(self, game: CulDeChouette, seats: int, reflexes: Reflexes) -> None:
+        self.seats = seats
+        self.reflexes = reflexes
+        policy = self.policy = game.policy
+        self._immediate = policy.end is Ending.EVERY_MOVE
+        self._commutes = policy.floor <= -UNLIMITED and policy.cap >= UNLIMITED and not self._immediate
+        self._open = CulDeChouette(game.dialect)
+        self._open.policy = replace(policy, target=UNLIMITED, out_below=-UNLIMITED, most_civets=1, most_grelottines=1)
+        self._knots: list[Knot] = []
+        self._numbers: dict[tuple[type[Knot], Knot], int] = {}
+        self._known: dict[tuple[State, Changes], int] = {}
+        self._dice: dict[Any, tuple[int, ...]] = {}
+        self._trees: dict[Phase, Tree] = {}
+
+    @property
+    def throws(self) -> list[Phase]:
+        """The throws that turns begin with: a plain one, and one for each target of a civet and of a challenge."""
+        civets = [Stakes(civet=Wager(CIVET, target)) for target in self.policy.wins]
+        challenges = [Stakes(challenge=Challenge(Seat(1), CHALLENGE, target)) for target, _ in self.policy.percents]
+        return [ThrowChouettes(stakes) for stakes in (NOTHING, *civets, *challenges)]
+
+    def explored(self, report: Report) -> Artefact:
+        """The trees of all these throws."""
+        arrays = {}
+        for number, phase in enumerate(self.throws):
+            report(number / len(self.throws))
+            arrays.update({f"{number}-{field}": column for field, column in self.tree(phase)._asdict().items()})
+        return Artefact(arrays)
+
+    def learn(self, found: Artefact) -> None:
+        """Believes trees that have been explored before."""
+        for number, phase in enumerate(self.throws):
+            self._trees[phase] = Tree._make(found.arrays[f"{number}-{field}"] for field in Tree._fields)
+
+    def tree(self, phase: Phase) -> Tree:
+        """What may happen from this phase on, everybody's seat being the one here."""
+        phase = any_stakes(phase)
+        found = self._trees.get(phase)
+        if found is None:
+            everyone = tuple(map(Seat, range(self.seats)))
+            scores, none, dares = (OUT_OF_SIGHT,) * self.seats, (0,) * self.seats, (0, *(1,) * (self.seats - 1))
+            state = self._alike(State(scores, none, dares, everyone, everyone[0], everyone[0], phase))
+            found = self._trees[phase] = self._written(self._explore(state, ()))
+        return found
+
+    # What the rules answer
+
+    def _explore(self, state: State, changes: Changes) -> int:
+        known = self._known.get((state, changes))
+        if known is None:
+            known = self._known[state, changes] = self._explored(state, changes)
+        return known
+
+    def _explored(self, state: State, changes: Changes) -> int:
+        neant = isinstance(state.phase, GrelottineCry)
+        if neant or state.turn != 0:
+            return self._add(End(changes, WON_CIVET * state.civets[0] + WON_GRELOTTINE * state.grelottines[0], neant))
+        node = self._open.node(state)
+        assert not isinstance(node, Over)  # noqa: S101  # the target is out of sight
+        if isinstance(node, Decision):
+            seat = state.phase.waiting[0] if isinstance(state.phase, Bets) else min(node.seats)
+            return self._best(
+                seat, [self._explore(*self._after(state, Act(seat, action), changes)) for action in self._offers(state, seat)]
+            )
+        weighed = self._whole_round(state, changes) if fresh(state.phase) else self._single(state, node, changes)
+        return self._mean((self._explore(*after), chance) for after, chance in weighed.items())
+
+    def _offers(self, state: State, seat: Seat) -> Iterable[Action]:
+        actions = self._open.legal_actions(state, seat)
+        if self.seats > FEW and isinstance(state.phase, Bets) and self.policy.betting is Betting.TOGETHER:
+            value = paired(state.phase.cast.dice)
+            return actions[value - 1], actions[value % len(BIRDS)]
+        return actions
+
+    def _single(self, state: State, node: Throw | Contest, changes: Changes) -> Mapping[tuple[State, Changes], float]:
+        found: defaultdict[tuple[State, Changes], float] = defaultdict(float)
+        for answer, chance in self._answers(state.phase, node):
+            found[self._after(state, answer, changes)] += chance
+        return found
+
+    def _answers(self, phase: Phase, node: Throw | Contest) -> Iterator[tuple[Any, float]]:
+        if isinstance(node, Throw):
+            yield from ((roll.faces, float(chance)) for roll, chance in outcomes(node))  # type: ignore[union-attr]  # dice
+        elif isinstance(phase, Caillou):
+            yield from firsts(node.seats, self.reflexes)
+        else:
+            assert isinstance(phase, (Grelotte, SansFin))  # noqa: S101  # the other cries
+            yield from lasts(node.seats, self.reflexes)
+
+    def _whole_round(self, state: State, changes: Changes) -> Mapping[tuple[State, Changes], float]:
+        """What all dice of a round lead to. Those that begin it again are left out: it comes to the same."""
+        layer: Mapping[tuple[State, Changes], float] = {(state, changes): 1.0}
+        over: defaultdict[tuple[State, Changes], float] = defaultdict(float)
+        while layer:
+            further: defaultdict[tuple[State, Changes], float] = defaultdict(float)
+            for (before, so_far), weight in layer.items():
+                node = self._open.node(before)
+                assert isinstance(node, Throw)  # noqa: S101  # a round is thrown
+                for after, chance in self._single(before, node, so_far).items():
+                    (further if under_way(after[0].phase) else over)[after] += weight * chance
+            layer = further
+        return {after: weight for after, weight in over.items() if after[0] != state and not endless(state.phase, after[0].phase)}
+
+    def _after(self, state: State, answer: Any, changes: Changes) -> tuple[State, Changes]:
+        scribe = _Recorder(self._open.policy, state)
+        after = scribe.written(answered(scribe, state.phase, answer))
+        more = [_change(seat, points) for seat, points in scribe.changes]
+        if more and self._immediate:
+            more.append(Change(CHECK))
+        if after.turn != 0:  # whose it is by now does not matter
+            after = replace(after, phase=ThrowChouettes(NOTHING))
+        return self._alike(after), self._longer(changes, more)
+
+    def _longer(self, changes: Changes, more: Iterable[Change]) -> Changes:
+        """One after the other, or only what they come to where their order does not matter."""
+        both = (*changes, *more)
+        if self._immediate:
+            return both
+        if not self._commutes:
+            return tuple(sorted(both, key=lambda change: change.who))
+        sums: dict[int, Change] = {}
+        for who, points, civet, challenge in both:
+            had = sums.get(who, Change(who))
+            sums[who] = Change(who, had.points + points, had.civet + civet, had.challenge + challenge)
+        return tuple(sums[who] for who in sorted(sums) if any(sums[who][1:]))
+
+    def _alike(self, state: State) -> State:
+        """The state with dice, birds and rounds that stand for all that come to the same."""
+        phase = alike(self.policy, state.phase)
+        cast = getattr(phase, "cast", None)
+        if isinstance(cast, Cast) and not isinstance(phase, KeepChoice):
+            combo = self.policy.combos[cast.dice]
+            dice = self._dice.setdefault((combo.figure, combo.points), cast.dice)
+            phase = with_cast(phase, replace(cast, dice=dice))
+        return state if phase is state.phase else replace(state, phase=phase)
+
+    # Knots
+
+    def _add(self, knot: Knot) -> int:
+        key = type(knot), knot
+        number = self._numbers.get(key)
+        if number is None:
+            number = self._numbers[key] = len(self._knots)
+            self._knots.append(knot)
+        return number
+
+    def _mean(self, parts: Iterable[tuple[int, float]]) -> int:
+        """The mean of knots. Means inside it are opened, so that what comes to the same is counted once."""
+        weights: defaultdict[int, float] = defaultdict(float)
+        for number, chance in parts:
+            knot = self._knots[number]
+            if isinstance(knot, Mean):
+                for part, share in knot.parts:
+                    weights[part] += chance * share
+            else:
+                weights[number] += chance
+        total = sum(weights.values())
+        if len(weights) == 1:
+            return next(iter(weights))
+        return self._add(Mean(tuple(sorted((part, round(weight / total, 16)) for part, weight in weights.items()))))
+
+    def _best(self, who: Seat, options: Iterable[int]) -> int:
+        distinct = tuple(dict.fromkeys(options))
+        return distinct[0] if len(distinct) == 1 else self._add(Best(who, distinct))
+
+    def _written(self, root: int) -> Tree:
+        """The knots below one, as arrays."""
+        needed: set[int] = set()
+        waiting = [root]
+        while waiting:
+            number = waiting.pop()
+            if number not in needed:
+                needed.add(number)
+                knot = self._knots[number]
+                if not isinstance(knot, End):
+                    waiting.extend(knot.options if isinstance(knot, Best) else (part for part, _ in knot.parts))
+        ends = [number for number in sorted(needed) if isinstance(self._knots[number], End)]
+        nodes = [number for number in sorted(needed) if not isinstance(self._knots[number], End)]
+        place = {number: place for place, number in enumerate((*ends, *nodes))}
+        leaves: list[End] = [self._knots[number] for number in ends]  # type: ignore[misc]  # those that are
+        changes = [change for leaf in leaves for change in leaf.changes]
+        edges: list[list[tuple[int, float]]] = [
+            [(place[option], 1.0) for option in knot.options]
+            if isinstance(knot := self._knots[number], Best)
+            else [(place[part], weight) for part, weight in knot.parts]  # type: ignore[union-attr]  # a mean
+            for number in nodes
+        ]
+        neants = [number for number, leaf in enumerate(leaves) if leaf.neant]
+        table = np.array(changes, np.int64).reshape(-1, len(Change._fields))
+        columns = [np.ascontiguousarray(column) for column in table.T]
+        return Tree(
+            np.cumsum([0, *(len(leaf.changes) for leaf in leaves)]),
+            columns[0],
+            columns[1],
+            columns[2],
+            columns[3],
+            np.array([leaf.tokens for leaf in leaves], np.int64),
+            np.array([neants.index(number) if leaf.neant else -1 for number, leaf in enumerate(leaves)], np.int64),
+            np.array([knot.who if isinstance(knot, Best) else MEAN for knot in map(self._knots.__getitem__, nodes)], np.int64),
+            np.cumsum([0, *map(len, edges)]),
+            np.array([place for edge in edges for place, _ in edge], np.int64),
+            np.array([weight for edge in edges for _, weight in edge], np.float64),
+        )
+
+
+def _change(seat: Seat, points: int) -> Change:
+    if abs(points) == CIVET:
+        return Change(seat, 0, points // CIVET)
+    return Change(seat, 0, 0, points // CHALLENGE) if abs(points) == CHALLENGE else Change(seat, points)
