@@ -6,14 +6,14 @@ from typing import Any
 
 from playwright.sync_api import expect
 
-from tests.e2e.conftest import PHONE, Opened
+from tests.e2e.conftest import DESK, PHONE, Opened
 from tests.e2e.gamer import Gamer, clean, joins, plain
 from tests.e2e.open_houses import House
 from tests.e2e.player import covered, heard, said_so_far, sideways
 
 
-def table(house: House, opened: Opened, **wish: Any) -> list[Gamer]:
-    lea = opened(PHONE)
+def table(house: House, opened: Opened, size: dict[str, int] = PHONE, **wish: Any) -> list[Gamer]:
+    lea = opened(size)
     settings = {"way": "real", "cries": "race", "options": {"tirage": "false"}, **wish}
     address = house.table(lea, game="cul-de-chouette", seats=["Léa"], **settings)
     others = [joins(opened(PHONE).new_page(), address, name) for name in ("Max", "Zoé")]
@@ -167,3 +167,20 @@ def test_S4_Q24_a_soufflette_is_made_and_missed(quick_house: House, opened: Open
         zoe.says("666")
     expect(zoe.page.locator('[data-score="2"]')).to_have_text("−30")
     expect(zoe.page.locator('[data-score="1"]')).to_have_text("70")
+
+
+def test_all_that_a_referee_may_press_is_in_reach_at_a_desk(quick_house: House, opened: Opened) -> None:
+    lea, max_, zoe = gamers = table(quick_house, opened, DESK)
+    lea.says("336")
+    expect(max_.page.locator("[data-lances='336']")).to_be_visible()
+    max_.page.locator("[data-cri=caillou]").click()
+    all_silent(lea, zoe)
+    expect(lea.page.locator("[data-verdict]")).to_be_visible()
+    at_ease(*gamers)
+    max_.says("445")
+    at_ease(*gamers)
+    max_.page.locator("[data-verbe=sirote]").click()
+    expect(lea.page.locator("[data-oiseau]")).to_have_count(6)
+    for button in ("[data-corriger]", "[data-verdict]"):
+        expect(lea.page.locator(button)).to_be_visible()
+    at_ease(*gamers)
