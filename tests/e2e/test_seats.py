@@ -18,7 +18,7 @@ SAID = """(name) => {
   const walk = document.createTreeWalker(document.querySelector("#table"), NodeFilter.SHOW_TEXT);
   while (walk.nextNode()) {
     const place = walk.currentNode.parentElement;
-    if (walk.currentNode.textContent.includes(name) && !place.closest(".table-carte, .bevue")) {
+    if (walk.currentNode.textContent.includes(name) && !place.closest(".table-carte")) {
       found.push(`${place.className}: ${walk.currentNode.textContent.trim()}`);
     }
   }

@@ -3,7 +3,7 @@ import { html } from "../../lib/html.js";
 import { figure, t } from "../../lib/i18n.js";
 import { Icon } from "../icon.js";
 import { Level } from "../level.js";
-import { isMe, nameOf, onTurn, play } from "../store.js";
+import { called, onTurn, play } from "../store.js";
 import { WasScored } from "../struck.js";
 
 /** @param {{ count: number, icon: string, name: string }} props */
@@ -41,7 +41,7 @@ export function Books() {
     <ol class="course" aria-labelledby="h-scores">
       ${lying?.books?.map(
         ({ score, out }, seat) => html`<li key=${seat} class=${out ? "hors" : ""} aria-current=${current() === seat ? "true" : undefined}>
-          <span class="qui"><span class="nom-joueur" title=${names[seat]}>${isMe(seat) ? t("bar.you") : nameOf(seat)}</span><${Level} seat=${seat} tight /><${Holdings} seat=${seat} /></span>
+          <span class="qui"><span class="nom-joueur" title=${names[seat]}>${called(seat)}</span><${Level} seat=${seat} tight /><${Holdings} seat=${seat} /></span>
           <${Way} score=${score} target=${target} /><span><${WasScored} seat=${seat} /> <span class="nb" data-score=${seat}>${figure(score)}</span></span>
         </li>`,
       )}

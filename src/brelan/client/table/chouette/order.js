@@ -3,7 +3,7 @@ import { signal } from "../../vendor/signals.js";
 import { html } from "../../lib/html.js";
 import { t } from "../../lib/i18n.js";
 import { busy, refusal, tell } from "../commands.js";
-import { mine, nameOf, play, refereeing, view } from "../store.js";
+import { called, mine, play, refereeing, view } from "../store.js";
 import { inTheAir } from "../tray.js";
 
 /** @type {import("../../vendor/signals.js").Signal<{ moves: number, ranks: readonly (readonly number[])[] }>} */
@@ -65,7 +65,7 @@ function Crier({ seat }) {
     onPointerLeave=${up}
     onClick=${(/** @type {MouseEvent} */ event) => event.detail === 0 && touch(seat, false)}
   >
-    <span class="rang">${at >= 0 ? at + 1 : ""}</span><span>${nameOf(seat)}<small>${at >= 0 ? t(at === 0 ? "order.first" : "order.after") : ""}</small></span>
+    <span class="rang">${at >= 0 ? at + 1 : ""}</span><span>${called(seat)}<small>${at >= 0 ? t(at === 0 ? "order.first" : "order.after") : ""}</small></span>
   </button>`;
 }
 
@@ -73,7 +73,7 @@ export function CryOrder() {
   const node = play.value?.node;
   if (node?.kind !== "contest") return null;
   const now = ranks();
-  const first = now[0]?.map(nameOf).join(", ");
+  const first = now[0]?.map(called).join(", ");
   return html`<section class="etape" aria-labelledby="h-cri">
     <h2 id="h-cri"><span>${t("order.ask", { cry: node.cry ?? "" })}</span></h2>
     <p class="discret petit">${refusal.value ? html`<span class="refus">${refusal.value}</span>` : t("order.how")}</p>
