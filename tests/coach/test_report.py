@@ -9,7 +9,8 @@ from typing import Any
 
 import pytest
 
-from brelan.coach.lessons import better, target_chance
+from brelan.coach.lessons import better, target_chance, without_stakes
+from brelan.coach.measures import amount, tag, worth
 from brelan.coach.report import Report, data, reported
 from brelan.core.dice import rolls
 from brelan.core.moves import Act, Fault, Hand, Roll, Seat
@@ -20,6 +21,7 @@ from brelan.games.stakes import Bet, Fold
 from brelan.games.turn import Keep, Stand
 from brelan.notation.lines import read_move
 from brelan.notation.repertoire import AnyGame
+from brelan.solve.solution import Utility
 from brelan.voices import LANGUAGES, voice
 from tests.coach.coached import NAMES, game_of, judge_for, played, short_card
 
@@ -186,3 +188,25 @@ def test_pot_odds_are_told_to_who_folds() -> None:
     ante = game.dialect.ante
     assert f"Suivre demandait 4 jetons pour un pot de {2 * ante + 8}" in words
     assert f"plus de {round(100 * 4 / (2 * ante + 8))}\u202f% des cas" in words
+    plain = game_of("taverne")
+    lying = plain.apply(plain.apply(plain.start(2), Roll((6, 6, 6, 6, 6))), Roll((1, 2, 3, 4, 6)))
+    found = without_stakes(game, lesson.deed.state)
+    assert found is not None
+    assert found[1] == lying, "the chance is that of the same dice without stakes"
+    share = judge_for(plain, 2).values(lying)[0]
+    assert f"cette main gagne la partie dans {say(worth(share, Utility.WIN))} des cas" in words
+
+
+def test_a_noun_agrees_with_the_number_that_is_written() -> None:
+    assert say(amount(1.96, Utility.POINTS)) == "2,0 points"
+    assert say(tag(0.0196, Utility.WIN)) == "−2,0 pts"
+    assert say(amount(1.94, Utility.CHIPS)) == "1,9 jeton"
+    assert say(amount(1.5, Utility.POINTS, 0.25)) == "1,5 ± 0,2 point"
+
+
+def test_an_ace_thrown_again_is_told_what_it_is() -> None:
+    game = game_of("poker-das", tirage="0")
+    record = played(game, "hh", 1, 0).then(Roll((1, 1, 2, 4, 6))).then(Act(Seat(0), Keep((2, 4, 6))))
+    [lesson] = reported(record, judge_for(game, 2), 5).lessons
+    assert better(lesson.deed) == Keep((1, 1, 2))
+    assert any("Un As tient lieu" in say(words) for words in lesson.why)

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+from functools import lru_cache
 from typing import Any
 
 from brelan.coach.aims import Aims, Chances
@@ -18,7 +19,7 @@ from brelan.core.phrases import Phrase, Who, decimal, phrase, plural
 from brelan.core.sheet import Row
 from brelan.games import dice_poker, feuille, stakes
 from brelan.games.chouette import CulDeChouette
-from brelan.games.chouette.actions import Civet, Grelottine, Siroter
+from brelan.games.chouette.actions import Civet, Grelottine, JustThrow, Siroter
 from brelan.games.chouette.actions import Keep as KeepChouette
 from brelan.games.chouette.bets import TARGET_NAMES, Feat, feat
 from brelan.games.chouette.phases import SirotageChoice
@@ -26,17 +27,27 @@ from brelan.games.chouette.sirotage import paired
 from brelan.games.poker_das import PokerDas
 from brelan.games.poker_das.hands import AS
 from brelan.games.poker_das.state import Choosing, Round
+from brelan.games.taverne import Taverne
+from brelan.games.taverne.phases import Choosing as Rerolls
+from brelan.games.taverne.phases import Parties, State
+from brelan.games.taverne.phases import Staking as Mises
 from brelan.games.turn import Keep, Stand
 from brelan.notation.repertoire import AnyGame
+from brelan.solve.find import find_judge
 from brelan.solve.solution import Guarantee, Judge, Utility
 
 TELLING = 0.02
 """A difference of chances below this explains nothing."""
 
+STAKES = (stakes.Bet, stakes.Call, stakes.Raise, stakes.Fold)
+
 WRITES = (dice_poker.Write, feuille.Write)
 
 LONG_TURNS = 10
 """Turns of two more throws that a judge which guesses, and is slow, follows to their end in one report."""
+
+EVEN = 0.5
+"""A stake that is won less often than that loses on average: it pays as much as it costs."""
 
 LEVEL = 0.05
 """Points below this are none: they would be written 0,0 or 0,1."""
@@ -100,6 +111,7 @@ class Teacher:
                 )
             case Utility.CHIPS:
                 yield from self._jokers(deed)
+                yield from self._hand(deed)
                 yield from self._odds_of_the_pot(deed)
                 yield phrase(
                     "Les jetons espérés à la fin passent de {before} à {after}.",
@@ -281,6 +293,15 @@ class Teacher:
             case PokerDas() as game, Keep(kept), Keep(best) if game.dialect.as_joker and best.count(AS) > kept.count(AS):
                 yield phrase("Un As tient lieu de la figure que l’on veut : on le relance rarement.")
 
+    def _hand(self, deed: Deed) -> Iterator[Phrase]:
+        """What stakes between two are made on: the chance of these dice to win when no stake follows."""
+        plain = without_stakes(self.game, deed.state)
+        if plain is not None and isinstance(deed.action, STAKES):
+            yield phrase(
+                "Sans autre mise, cette main gagne la partie dans {share} des cas.",
+                share=worth(_duel(plain[0]).values(plain[1])[deed.seat], Utility.WIN),
+            )
+
     def _odds_of_the_pot(self, deed: Deed) -> Iterator[Phrase]:
         """What a call must win to be worth its price, where somebody folded or should have."""
         here = talk(self.game, deed.state)
@@ -305,10 +326,12 @@ class Teacher:
                 value = paired(cast.dice)
                 yield phrase(
                     "Un sirotage réussit une fois sur six : {won} points alors, {missed} sinon, contre {kept} en gardant.",
-                    won=game.policy.combos[value, value, value].points,
-                    missed=-game.policy.missed(value),
+                    won=(won := game.policy.combos[value, value, value].points),
+                    missed=(missed := -game.policy.missed(value)),
                     kept=game.policy.combos[cast.dice].points,
                 )
+                mean = decimal((won + (SIDES - 1) * missed) / SIDES, 1)
+                yield phrase("En moyenne, siroter donne donc {mean} points.", mean=mean)
 
     def _targets(self, deed: Deed) -> Iterator[Phrase]:
         """How often one throw brings what was staked on, and what had better been: a grelottin hopes for the rarer."""
@@ -322,6 +345,27 @@ class Teacher:
                 target=TARGET_NAMES[target],
                 chance=worth(chance, Utility.WIN),
             )
+        match deed.action, better(deed):
+            case Civet(target=target), JustThrow() if targets[target] < EVEN:
+                yield phrase("La mise se perd donc plus souvent qu’elle ne se gagne, et le civet est dépensé.")
+            case Grelottine(target=played), Grelottine(target=best) if targets[best] < targets[played]:
+                yield phrase("Qui défie gagne quand sa cible ne vient pas : mieux vaut qu’elle soit rare.")
+
+
+def without_stakes(game: AnyGame, state: Any) -> tuple[Taverne, State] | None:
+    """One partie of two at la taverne as its dice lie now, once nobody stakes any more; None for anything else."""
+    if not isinstance(game, Taverne) or not isinstance(state.phase, Mises) or len(state.partie.order) != 2:
+        return None
+    if len(game.scores(state)) != 2 or game.dialect.simultaneous_reroll:
+        return None
+    plain = Taverne(replace(game.dialect, stakes=False, best_of=1))
+    groups = plain.schedule(state.partie.order)
+    return plain, State(Parties((0, 0)), state.opener, state.partie, Rerolls(groups, (None,) * len(groups[0])))
+
+
+@lru_cache(maxsize=4)
+def _duel(game: Taverne) -> Judge:
+    return find_judge(game, 2)
 
 
 def target_chance(game: CulDeChouette, target: str) -> float:
