@@ -1,12 +1,12 @@
 """How much the feuille of several columns brings, by different ways to play it; and the net that plays it best, taught.
 
 .venv/bin/python bench/feuille.py                         the table of bench/README.md
-.venv/bin/python bench/feuille.py --fit 500000            teaches a net from nothing, measures it and keeps it
+.venv/bin/python bench/feuille.py --fit 115200            teaches a net from nothing, measures it and keeps it
 .venv/bin/python bench/feuille.py --measure               measures the net that is kept, for promises and results
 .venv/bin/python bench/feuille.py --race 2 --columns 1 3  how often `parfait` wins against each other bot, for the bonuses too
 
-`--fit 40320` takes some three minutes of one core: so often the games of 1 to 6 columns, 96 of each a lesson, 70 lessons.
-`--fit N --kind rivals` teaches the net of two to four players, from that of one.
+`--fit N --only 2` teaches a net for games of two columns, `--fit N --kind rivals` one for two to four players, both from the
+net that is kept for one.
 """
 
 from __future__ import annotations
@@ -39,6 +39,7 @@ STUDY = {2: 768, 3: 1048, 4: 1336, 6: 1886}
 """What the quick policies of an earlier study reached at best."""
 ALL = range(1, MOST_COLUMNS + 1)
 SHOWN = 25
+LESSON_OF_ONE = 192
 
 
 def _players(columns: int, seats: int) -> Players:
@@ -52,16 +53,19 @@ def _keep(found: dict[str, np.ndarray]) -> None:
     unfinished.replace(KEPT)
 
 
-def fit(kind: str, games: int, seed: int) -> None:
-    """A net alone is taught from nothing, one for rivals from what is known alone."""
-    tables = [(columns, seats) for columns in ALL for seats in ((1,) if kind == KINDS[0] else (2, 3, 4))]
-    players = [_players(columns, seats) for columns, seats in tables]
+def fit(kind: str, only: int, games: int, seed: int) -> None:
+    """A net alone is taught from nothing, one for rivals, or for `only` so many columns, from what is known alone."""
+    seated = (1,) if kind == KINDS[0] else (2, 3, 4)
+    players = [_players(columns, seats) for columns in ([only] if only else ALL) for seats in seated]
     model, chance = players[-1].sheet.model, generator(seed)
-    first, fast = (untaught(model, MOST_COLUMNS, chance), FAST) if kind == KINDS[0] else (_weights(KINDS[0]), WARM)
-    weights, began, each = first, time.process_time(), LESSON * len(ALL) // len(players)
+    blank = kind == KINDS[0] and not only
+    first, fast = (untaught(model, MOST_COLUMNS, chance), FAST) if blank else (_weights(KINDS[0]), WARM)
+    each = LESSON_OF_ONE if only else LESSON * len(ALL) // len(players)
+    name = f"{kind} {only}" if only else kind
+    weights, began = first, time.process_time()
     for lesson, weights in enumerate(teach(players, first, MOST_COLUMNS, games, chance, fast, each), 1):
         if lesson % SHOWN == 0:
-            _keep({f"{kind} {name}": weights[name] for name in NAMES})
+            _keep({f"{name} {part}": weights[part] for part in NAMES})
             told = []
             for own in players:
                 by = net(model, MOST_COLUMNS, weights, own.seats)
@@ -71,17 +75,18 @@ def fit(kind: str, games: int, seed: int) -> None:
         for own in players:
             # Whoever found the other core busy may find it free again.
             own.team.workers = own.team.size
-    _keep({f"{kind} {name}": weights[name] for name in NAMES})
+    _keep({f"{name} {part}": weights[part] for part in NAMES})
 
 
-def _weights(kind: str) -> dict[str, np.ndarray]:
+def _weights(kind: str, columns: int = 0) -> dict[str, np.ndarray]:
     with np.load(KEPT) as found:
-        return {name: found[f"{kind} {name}"] for name in NAMES}
+        name = f"{kind} {columns}" if f"{kind} {columns} first" in found.files else kind
+        return {part: found[f"{name} {part}"] for part in NAMES}
 
 
 def measure(columns: int, seats: int, games: int) -> None:
     players = _players(columns, seats)
-    by = net(players.sheet.model, MOST_COLUMNS, _weights(KINDS[seats > 1]), seats)
+    by = net(players.sheet.model, MOST_COLUMNS, _weights(KINDS[seats > 1], columns), seats)
     facts = players.measured(by, games, generator(3))
     _keep({f"{columns} {seats} measured": np.array([facts["measured"], facts["stderr"], facts["promise"], facts["games"]])})
     print(_line(columns, f"the net, {seats} seats", facts), flush=True)
@@ -145,6 +150,7 @@ def main() -> None:
     parser.add_argument("--greedy", type=int, default=150, help="games of glouton, which is not compiled")
     parser.add_argument("--fit", type=int, default=0, help="games to teach a net on, all numbers of columns together")
     parser.add_argument("--kind", choices=KINDS, default=KINDS[0], help="which net to teach")
+    parser.add_argument("--only", type=int, default=0, help="columns that the net is for")
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--measure", action="store_true", help="measure the kept net anew")
     parser.add_argument("--race", type=int, default=0, help="so many players: `parfait` and rivals of one kind")
@@ -157,7 +163,7 @@ def main() -> None:
             race(columns, asked.race, asked.rivals, asked.deals)
         return
     if asked.fit:
-        fit(asked.kind, asked.fit, asked.seed)
+        fit(asked.kind, asked.only, asked.fit, asked.seed)
     print("| columns | play | mean | promised | games |\n|---:|---|---:|---:|---:|")
     for columns in asked.columns:
         if asked.fit or asked.measure:

@@ -17,7 +17,7 @@ from brelan.solve import feuille_columns
 from brelan.solve.feuille import judge
 from brelan.solve.feuille_bound import bound
 from brelan.solve.feuille_column import ColumnJudge, solve
-from brelan.solve.feuille_columns import SheetJudge
+from brelan.solve.feuille_columns import MOST_COLUMNS, SheetJudge, kept
 from brelan.solve.feuille_features import Desk, offered, valued
 from brelan.solve.feuille_fit import LESSON, Players, generator, last_of, teach
 from brelan.solve.feuille_model import Sheet, sheet
@@ -212,6 +212,16 @@ def test_nobody_exceeds_the_bound() -> None:
     one = FeuilleDialect(1, rows=ROWS, throws=2)
     plan = described(one)
     assert bound(one) > ColumnJudge(Feuille(one), 1, plan, solve(plan, 2, threads=1)).solution.value
+
+
+@pytest.mark.parametrize("columns", [1, 2, 3])
+def test_the_net_that_comes_with_the_package_scores_what_it_says(columns: int) -> None:
+    known = kept(FeuilleDialect(columns), 1)
+    assert known is not None
+    players = Players(sheet(FeuilleDialect(columns)), 1, Team(1))
+    found = players.measured(net(players.sheet.model, MOST_COLUMNS, known.arrays), 512, generator(11))
+    assert abs(found["measured"] - float(known.facts["measured"])) < 4 * found["stderr"]
+    assert abs(found["promise"] - float(known.facts["measured"])) < 0.01 * found["promise"]
 
 
 def test_b088_a_single_legal_move_is_advised() -> None:

@@ -29,7 +29,7 @@ FITTED = "feuille.npz"
 """A net taught at leisure, for every number of columns and players, under the rules that nobody has changed;
 `bench/feuille.py` makes it."""
 KINDS = ("alone", "rivals")
-"""One net is taught alone, another against one to three rivals."""
+"""One net is taught alone, another against one to three rivals; some number of columns may have one of its own."""
 MOST_COLUMNS = 6
 
 GAMES = 4096
@@ -69,7 +69,10 @@ def kept(dialect: FeuilleDialect, seats: int) -> Artefact | None:
             return None
         mean, stderr, promise, games = found[name].tolist()
         facts = {"measured": mean, "stderr": stderr, "promise": promise, "games": int(games)}
-        return Artefact({name: found[f"{KINDS[seats > 1]} {name}"] for name in NAMES}, facts)
+        kind = KINDS[seats > 1]
+        if f"{kind} {dialect.columns} {NAMES[0]}" in found.files:
+            kind = f"{kind} {dialect.columns}"
+        return Artefact({name: found[f"{kind} {name}"] for name in NAMES}, facts)
 
 
 class SheetJudge:
