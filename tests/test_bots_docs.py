@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from brelan.bots import BOTS
-from brelan.bots.levels import LOSSES
+from brelan.bots.levels import LESS, LOSSES, promised
 from brelan.solve.solution import Utility
 
 PAGES = [Path(__file__).parents[1] / "docs" / language / "bots.md" for language in ("fr", "en")]
@@ -37,6 +37,14 @@ def test_the_losses_are_those_that_are_fitted(page: Path) -> None:
         name: pytest.approx([losses[Utility.POINTS], losses[Utility.WIN], losses[Utility.CHIPS]])
         for name, losses in LOSSES.items()
     }
+
+
+@pytest.mark.parametrize("page", PAGES, ids=lambda page: page.parent.name)
+def test_where_a_level_loses_less_the_page_says_so(page: Path) -> None:
+    assert set(LESS) == {("débutant", "cul-de-chouette")}
+    percent = round(100 * promised("débutant", "cul-de-chouette", Utility.WIN))
+    said = re.sub(r"\s+", " ", page.read_text(encoding="utf-8"))
+    assert f"`débutant` loses {percent}%" in said or f"`débutant` y perd {percent} %" in said
 
 
 @pytest.mark.parametrize("page", PAGES, ids=lambda page: page.parent.name)
