@@ -3,6 +3,7 @@
 .venv/bin/python bench/race.py                   # the whole game, in a fresh folder
 .venv/bin/python bench/race.py --presets         # to 297 and to 525
 .venv/bin/python bench/race.py --reflexes 6 2    # the whole game, one player's weight against the other's
+.venv/bin/python bench/race.py --games 1000000   # as many games of perfect play, from the tables of the user's cache
 .venv/bin/python bench/race.py --floors          # a race to 40 with several lowest scores
 """
 
@@ -43,12 +44,28 @@ def solved(dialect: ChouetteDialect, *, weights: tuple[int, int] = (1, 1), deepe
     )
 
 
+def played(games: int, tables: Tables) -> None:
+    judge = PairJudge(CulDeChouette(OFFICIEL), tables)
+    value, busy = judge.solution.value, time.process_time()
+    share = judge.won_by_first(games, seed=343) / games
+    error = (value * (1 - value) / games) ** 0.5
+    print(
+        f"{games:,} games: the first player wins {share:.6f}, solved {value:.6f}, {(share - value) / error:+.2f} standard "
+        f"errors of {error:.6f}; {time.process_time() - busy:.1f} s of processor",
+        flush=True,
+    )
+
+
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--floors", action="store_true")
     parser.add_argument("--presets", action="store_true")
     parser.add_argument("--reflexes", nargs=2, type=int, metavar=("FIRST", "OTHER"))
+    parser.add_argument("--games", type=int)
     asked = parser.parse_args()
+    if asked.games:
+        played(asked.games, Tables())
+        return
     if asked.floors:
         for deepest in (50, 100, 200):
             solved(replace(OFFICIEL, target=40), deepest=deepest)

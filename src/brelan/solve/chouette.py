@@ -36,7 +36,7 @@ from brelan.solve.race_stakes import stakes_at
 from brelan.solve.solution import Choice, Guarantee, Judge, Solution, Utility
 from brelan.solve.tables import Artefact, Report, Tables, silent
 
-VERSION = 2
+VERSION = 3
 TIES = "nobody ties: of equal scores that of the player on turn wins, else that of the next"
 MOST_KNOWN = 100_000
 
@@ -78,6 +78,7 @@ class PairJudge:
         self.reflexes = reflexes or Reflexes({})
         self.race = race = Race(game, self.reflexes, tables, free=free, deepest=deepest)
         found = tables.get(game, 2, _name(self.reflexes, free, deepest), partial(_built, race), report=report, version=VERSION)
+        self._arrays = found.arrays
         self._plane = race.rows(found.arrays["values"].ravel())
         self._work = np.zeros(
             max(len(program.op) for program in (race.plan.throws, race.plan.civets.whole, race.plan.challenges.whole))
@@ -123,6 +124,13 @@ class PairJudge:
         quiet = self._chance(self.game.apply(state, Order(())))
         loud = self._chance(self.game.apply(state, Order((frozenset({seat}),))))
         return loud >= quiet if seat == 0 else loud <= quiet
+
+    def won_by_first(self, games: int, seed: int) -> int:
+        """How many games of this policy against itself seat 0 wins, when it begins; played out by the programs."""
+        from brelan.solve.race_games import won_by_first
+
+        arrays = self._arrays
+        return won_by_first(self.race, arrays["values"].ravel(), arrays["civets"], arrays["challenges"], games, seed)
 
     # The chance of seat 0
 
@@ -286,9 +294,14 @@ class PairJudge:
 
 
 def _built(race: Race, report: Report) -> Artefact:
-    values, sweeping = race.solve(report)
+    solved = race.solve(report)
     return Artefact(
-        {"values": values.reshape(-1, race.height, race.height)}, {"residual": sweeping.residual, "sweeps": sweeping.sweeps}
+        {
+            "values": solved.values.reshape(-1, race.height, race.height),
+            "civets": solved.civets,
+            "challenges": solved.challenges,
+        },
+        {"residual": solved.sweeping.residual, "sweeps": solved.sweeping.sweeps},
     )
 
 

@@ -9,10 +9,10 @@ from brelan.games.chouette import CulDeChouette
 from brelan.games.chouette.actions import Renounce
 from brelan.games.chouette.phases import NOTHING, Ended, SouffletteChoice, State
 from brelan.nature.reflexes import Reflexes
-from brelan.solve.chouette_graph import Kind, Place
+from brelan.solve.chouette_graph import Kind, Place, Tokens
 from brelan.solve.chouette_kinds import Kinds
 from brelan.solve.chouette_plan import EVERY_STAKE_UP_TO, find_plan
-from brelan.solve.race_iteration import TOLERANCE, Sweeping, iterate
+from brelan.solve.race_iteration import TOLERANCE, Solved, iterate
 from brelan.solve.race_plane import Floats, Integers, Plane
 from brelan.solve.tables import Report, Tables, silent
 
@@ -58,6 +58,11 @@ class Race:
         return not bucketed and not self.turns.piles
 
     @property
+    def first(self) -> int:
+        """The place at the start of the game, when seat 0 begins."""
+        return self.tables[self.turns.kind(Seat(0), Seat(0)), Tokens(0, 0, 0, 0)]
+
+    @property
     def states(self) -> int:
         """Ends of turns that are valued."""
         return int(sum((int(limit) - self.low + 1) ** 2 for limit in self.limit[: len(self.places)]))
@@ -73,8 +78,8 @@ class Race:
             int(self.turns.immediate), policy.target, policy.floor, policy.cap,
         )  # fmt: skip
 
-    def solve(self, report: Report = silent, tolerance: float = TOLERANCE) -> tuple[Floats, Sweeping]:
-        """The values of all tables, in rows, by `iterate`."""
+    def solve(self, report: Report = silent, tolerance: float = TOLERANCE) -> Solved:
+        """By `iterate`."""
         return iterate(self, report, tolerance)
 
     def _is_final(self, kind: Kind) -> bool:

@@ -15,7 +15,7 @@ import numpy as np
 
 from brelan.solve.race import Challenges, Room, Turns, sweep
 from brelan.solve.race_mixing import Mixing
-from brelan.solve.race_plane import Floats, Integers, Plane, as_rows
+from brelan.solve.race_plane import Choices, Floats, Integers, Plane, as_rows
 from brelan.solve.race_run import Program, Split
 from brelan.solve.race_stakes import NOTHING, stake_civets
 from brelan.solve.tables import Report
@@ -45,8 +45,18 @@ class Sweeping:
     residual: float
 
 
-def iterate(race: Race, report: Report, tolerance: float = TOLERANCE) -> tuple[Floats, Sweeping]:
-    """The values of all tables of the race, in rows; `tolerance`: the largest change of the last sweep.
+@dataclass(frozen=True, slots=True)
+class Solved:
+    """The values of all tables, in rows, and the best stakes: of civets row after row, of challenges on diagonals."""
+
+    values: Floats
+    civets: Choices
+    challenges: Choices
+    sweeping: Sweeping
+
+
+def iterate(race: Race, report: Report, tolerance: float = TOLERANCE) -> Solved:
+    """Solves the race; `tolerance`: the largest change of the last sweep.
 
     Raises ArithmeticError when that is not reached.
     """
@@ -58,7 +68,8 @@ def iterate(race: Race, report: Report, tolerance: float = TOLERANCE) -> tuple[F
         residual = iteration.swept(afresh)
         report(0.1 + 0.89 * min(1.0, max(0.0, math.log(residual) / math.log(tolerance))) if residual else 0.99)
         if last and residual <= tolerance:
-            return iteration.in_rows(), Sweeping(iteration.sweeps, residual)
+            sweeping = Sweeping(iteration.sweeps, residual)
+            return Solved(iteration.in_rows(), iteration.civets_chosen, iteration.challenges.chosen, sweeping)
         afresh = residual <= max(goal, tolerance)
         if afresh:
             goal = residual * ANEW
