@@ -31,7 +31,7 @@ LESS = {("débutant", "cul-de-chouette"): 0.02}
 """Games where the loss of a level is out of reach: even blind play hardly loses more."""
 
 NOISES: dict[str, dict[str, float]] = {
-    "débutant": {"feuille": 2.72, "poker-das": 0.0445, "dice-poker": 2.17, "taverne": 0.0442, "cul-de-chouette": 0.125},
+    "débutant": {"feuille": 2.72, "poker-das": 0.0445, "dice-poker": 2.17, "taverne": 0.0442, "cul-de-chouette": 0.105},
     "moyen": {"feuille": 1.43, "poker-das": 0.0241, "dice-poker": 0.936, "taverne": 0.023, "cul-de-chouette": 0.0386},
     "fort": {"feuille": 0.861, "poker-das": 0.0137, "dice-poker": 0.484, "taverne": 0.0127, "cul-de-chouette": 0.0108},
 }

@@ -210,11 +210,15 @@ class ManyJudge:
         for target, most in ceilings:
             after = self.game.apply(state, Act(seat, tried(most, target)))
             stakes = self._stakes(state, seat, most)
-            values = []
-            for stake in stakes:
+            worth: dict[int, Vector] = {}
+            for stake in (stakes[0], stakes[-1], *stakes[1:-1]):
+                if stake not in neants and stakes[0] in neants and stakes[-1] in neants:
+                    # Of stakes in between, what a néant comes to lies on a line: a cry takes long to weigh.
+                    share = (stake - stakes[0]) / (stakes[-1] - stakes[0])
+                    neants[stake] = (1 - share) * neants[stakes[0]] + share * neants[stakes[-1]]
                 staked = replace(after, phase=_restaked(after.phase, stake, challenge=tried is Grelottine))
-                values.append(self._climbed(staked, neants, stake))
-            found[target] = stakes, values
+                worth[stake] = self._climbed(staked, neants, stake)
+            found[target] = stakes, [worth[stake] for stake in stakes]
         self._dared[state] = found
         return found
 
