@@ -2,7 +2,7 @@
 
     .venv/bin/python bench/solve.py                        # the peer: pip install yatzy-solver
     .venv/bin/python bench/solve.py --peer OTHER/python    # … or where another environment has it
-    .venv/bin/python bench/solve.py --games 1000000        # … and games played by each solved card
+    .venv/bin/python bench/solve.py --games 1000000        # … and games played by each solved card, showdown and column
     .venv/bin/python bench/solve.py --distribution         # … and the distributions, with the greatest chances
 
 From the rules to all values, so the plan that is asked of the game counts. *Cold* is a fresh process without compiled
@@ -21,7 +21,9 @@ import sys
 import tempfile
 import time
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+from pathlib import Path
+from typing import Any
 
 from brelan.games.dice_poker import DicePoker
 
@@ -122,6 +124,42 @@ def games_played(preset: str, games: int, seed: int) -> str:
     return f"| {preset} | {solved:.4f} | {mean:.4f} | {error:.4f} | {(mean - solved) / error:+.2f} |"
 
 
+def showdowns_played(games: int, seed: int) -> Iterator[str]:
+    """Of the first player: what is solved for him, and how often he wins; and one column of la feuille."""
+    from numpy.random import default_rng
+
+    from brelan.games.feuille import Feuille, FeuilleDialect
+    from brelan.games.poker_das import PokerDas
+    from brelan.games.poker_das.dialect import TieReplay
+    from brelan.games.taverne import Taverne, TaverneDialect
+    from brelan.games.taverne.dialect import Tie
+    from brelan.solve import feuille_column, poker_das, taverne
+    from brelan.solve.feuille_column_play import simulated
+    from brelan.solve.showdown_play import duels, rounds
+    from brelan.solve.tables import Tables
+
+    def line(name: str, solved: float, won: Any) -> str:
+        error = won.std(ddof=1) / games**0.5
+        return f"| {name} | {solved:.5f} | {won.mean():.5f} | {error:.5f} | {(won.mean() - solved) / error:+.2f} |"
+
+    with tempfile.TemporaryDirectory() as folder:
+        tables = Tables(Path(folder))
+        for rerolls in (1, 2, 3):
+            tavern = Taverne(TaverneDialect(rerolls=rerolls))
+            duel = taverne.DuelJudge(tavern).partie
+            shares = duels(duel, games, default_rng(seed), replayed=tavern.dialect.tie is Tie.REPLAY)
+            yield line(f"taverne, {rerolls} rerolls", duel.start, shares)
+        for preset, dialect in PokerDas.presets.items():
+            dice = PokerDas(replace(dialect, stakes=False, rounds=1))
+            for seats in range(2, 7):
+                solved = poker_das.solved(dice, seats, tables)
+                won = rounds(solved, seats, games, default_rng(seed), replayed=dialect.tie_replay is TieReplay.FULL_ROUND)
+                yield line(f"poker-das {preset}, {seats} players", float(solved[seats].opening.start[0]), won[:, 0])
+        column = feuille_column.judge(Feuille(FeuilleDialect(columns=1)), 1, tables)
+        totals = simulated(column.plan, column.game.dialect.throws, column.table, games, seed)
+        yield line("feuille, one column", column.solution.value, totals)
+
+
 def distributed(preset: str, *, greatest: bool) -> str:
     from brelan.solve.dice_poker import solve
     from brelan.solve.dice_poker_plan import described
@@ -159,6 +197,8 @@ def main() -> None:
         print("| card | solved | mean of the games | standard error | distance |\n|---|---:|---:|---:|---:|")
         for preset in chosen.presets:
             print(games_played(preset, chosen.games, chosen.seed), flush=True)
+        for line in showdowns_played(chosen.games, chosen.seed):
+            print(line, flush=True)
         return
     if chosen.distribution:
         print("| card | mean | deviation | win | tie | s | cpu s | greatest chances, s | cpu s | for example |")
