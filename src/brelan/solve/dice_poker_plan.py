@@ -130,7 +130,7 @@ def described(dialect: DicePokerDialect) -> DicePokerPlan:
         np.searchsorted([slot.row for slot in slots], range(len(card.rows) + 1)).astype(np.int32),
         np.array([slot.digit for slot in slots], np.int32),
         np.array([moves.get((slot.row, slot.points), SAME_CARRY) for slot in slots], np.int32),
-        table.transpose(0, 2, 1).reshape(-1),
+        table.transpose(0, 2, 1).reshape(-1).astype(np.int16),
         lane.reshape(-1),
         len(moves),
         lane.shape[2],

@@ -15,6 +15,8 @@ from brelan.core.moves import Faces
 Floats = NDArray[np.float64]
 Integers = NDArray[np.int32]
 Wide = NDArray[np.int64]
+Short = NDArray[np.int16]
+"""Places in tables that are read all the time, and should leave room beside them in the nearest cache."""
 
 LANES = 8
 """How many carries a compiled turn values at once: one register of a wide processor, two or four of a narrow one."""
@@ -27,17 +29,18 @@ class Dice(NamedTuple):
 
     `more[6 * m + f]`: the multiset m with one die more. `fewer`: those with one die less, `group` after `group`.
     `group[4 * g:]`: the number of distinct faces of a group of multisets, its first, its end, and its start in `fewer`;
-    groups follow each other, those from `full` on are of n dice.
-    `base`: the first multiset of n dice. `chance`: of each throw of n dice.
+    groups follow each other, those from `full` on are of n dice. `deep`: by group before these, the first of its
+    multisets that lack one die only. `base`: the first multiset of n dice. `chance`: of each throw of n dice.
     """
 
     base: int
     full: int
     groups: int
-    more: Integers
-    fewer: Integers
+    more: Short
+    fewer: Short
     group: Integers
     chance: Floats
+    deep: Integers
 
 
 @dataclass(frozen=True, slots=True)
@@ -93,10 +96,11 @@ def multisets(dice: int) -> Multisets:
         base,
         full,
         len(group),
-        np.array(more, np.int32),
-        np.array(fewer, np.int32),
+        np.array(more, np.int16),
+        np.array(fewer, np.int16),
         np.array(group, np.int32).reshape(-1),
         np.array([chances[part] for part in faces[base:]]),
+        np.array([first + sum(len(part) < dice - 1 for part in faces[first:end]) for _, first, end, _ in group[:full]], np.int32),
     )
     return Multisets(faces, place, arrays)
 

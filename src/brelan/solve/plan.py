@@ -12,13 +12,13 @@ from typing import NamedTuple
 
 import numpy as np
 
-from brelan.solve.multisets import Floats, Integers
+from brelan.solve.multisets import Floats, Integers, Short
 
 SAME_CARRY = -1
 
 
 class Plan(NamedTuple):
-    """A card as compiled functions read it; all but the last two are flat arrays of 32-bit integers.
+    """A card as compiled functions read it; flat arrays of integers, but for the last two.
 
     A context is a number in mixed radix, a digit a row: 0 while the row is open. With `stride` of the digits:
 
@@ -39,7 +39,7 @@ class Plan(NamedTuple):
     from_slot: Integers
     digit: Integers
     move: Integers
-    table: Integers
+    table: Short
     lane: Integers
     moves: int
     width: int

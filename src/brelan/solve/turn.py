@@ -55,6 +55,30 @@ def keep_means(work: Floats, dice: Dice) -> None:
 
 
 @inner
+def keep_means_of(work: Floats, thrown: Floats, at: int, dice: Dice) -> None:
+    """`keep_means`, when the values of the throws of n dice are in the rows of `thrown` from `at` on."""
+    for group in range(dice.full - 1, -1, -1):
+        first, end, deep = pick(dice.group, 4 * group + 1), pick(dice.group, 4 * group + 2), pick(dice.deep, group)
+        for keep in range(end - 1, deep - 1, -1):
+            _mean_of(work, keep, thrown, at - dice.base, dice)
+        for keep in range(deep - 1, first - 1, -1):
+            _mean_of(work, keep, work, 0, dice)
+    if dice.base > 1:
+        _mean_of(work, 0, work, 0, dice)
+    else:
+        _mean_of(work, 0, thrown, at - dice.base, dice)
+
+
+@inner
+def _mean_of(work: Floats, keep: int, of: Floats, base: int, dice: Dice) -> None:
+    more, at = dice.more, SIDES * keep
+    one, two = load(of, base + pick(more, at)), load(of, base + pick(more, at + 1))
+    three, four = load(of, base + pick(more, at + 2)), load(of, base + pick(more, at + 3))
+    five, six = load(of, base + pick(more, at + 4)), load(of, base + pick(more, at + 5))
+    store(work, keep, times(plus(plus(plus(one, two), three), plus(plus(four, five), six)), _SIXTH))
+
+
+@inner
 def keep_bests(work: Floats, dice: Dice) -> None:
     """From the value of each keep the best that can be kept of it, itself or a part."""
     for group in range(dice.full):
@@ -69,6 +93,41 @@ def holds(to: Floats, at: int, written: Floats, work: Floats, dice: Dice) -> Non
     """
     for group in range(dice.full, dice.groups):
         _best(to, at - dice.base, written, -dice.base, work, group, dice)
+
+
+@inner
+def hold_mean(to: Floats, row: int, written: Floats, work: Floats, dice: Dice) -> None:
+    """`holds`, and at once the mean over the throws."""
+    fewer, chance, base = dice.fewer, dice.chance, dice.base
+    total = times(load(written, 0), 0.0)
+    for group in range(dice.full, dice.groups):
+        faces, first, end, at = (
+            pick(dice.group, 4 * group),
+            pick(dice.group, 4 * group + 1),
+            pick(dice.group, 4 * group + 2),
+            pick(dice.group, 4 * group + 3),
+        )
+        if faces == 3:
+            for part in range(first, end):
+                pair = most(load(work, pick(fewer, at)), load(work, pick(fewer, at + 1)))
+                other = most(load(written, part - base), load(work, pick(fewer, at + 2)))
+                total = plus(total, times(most(pair, other), chance[part - base]))
+                at += 3
+        elif faces == 4:
+            for part in range(first, end):
+                pair = most(load(work, pick(fewer, at)), load(work, pick(fewer, at + 1)))
+                other = most(load(work, pick(fewer, at + 2)), load(work, pick(fewer, at + 3)))
+                best = most(load(written, part - base), most(pair, other))
+                total = plus(total, times(best, chance[part - base]))
+                at += 4
+        else:
+            for part in range(first, end):
+                best = load(written, part - base)
+                for more in range(at, at + faces):
+                    best = most(best, load(work, pick(fewer, more)))
+                total = plus(total, times(best, chance[part - base]))
+                at += faces
+    store(to, row, total)
 
 
 @inner
@@ -91,13 +150,16 @@ def mean(to: Floats, row: int, thrown: Floats, at: int, dice: Dice) -> None:
 @kernel
 def turn(work: Floats, written: Floats, throws: int, dice: Dice) -> None:
     """The value of the turn before its first throw, into row 0 of `work`."""
-    for roll in range(len(dice.chance)):
-        store(work, dice.base + roll, load(written, roll))
-    for _ in range(throws - 1):
-        keep_means(work, dice)
-        keep_bests(work, dice)
+    if throws == 1:
+        mean(work, 0, written, 0, dice)
+        return
+    keep_means_of(work, written, 0, dice)
+    keep_bests(work, dice)
+    for _ in range(throws - 2):
         holds(work, dice.base, written, work, dice)
-    mean(work, 0, work, dice.base, dice)
+        keep_means_of(work, work, dice.base, dice)
+        keep_bests(work, dice)
+    hold_mean(work, 0, written, work, dice)
 
 
 @kernel
