@@ -32,8 +32,8 @@ LESS = {("débutant", "cul-de-chouette"): 0.02}
 
 NOISES: dict[str, dict[str, float]] = {
     "débutant": {"feuille": 2.72, "poker-das": 0.0445, "dice-poker": 2.17, "taverne": 0.0442, "cul-de-chouette": 0.105},
-    "moyen": {"feuille": 1.43, "poker-das": 0.0241, "dice-poker": 0.936, "taverne": 0.023, "cul-de-chouette": 0.0386},
-    "fort": {"feuille": 0.861, "poker-das": 0.0137, "dice-poker": 0.484, "taverne": 0.0127, "cul-de-chouette": 0.0108},
+    "moyen": {"feuille": 1.43, "poker-das": 0.0241, "dice-poker": 0.936, "taverne": 0.023, "cul-de-chouette": 0.0395},
+    "fort": {"feuille": 0.861, "poker-das": 0.0137, "dice-poker": 0.484, "taverne": 0.0127, "cul-de-chouette": 0.0116},
 }
 """By level and game, fitted by `bench/levels.py --fit`."""
 
