@@ -20,7 +20,7 @@ SHORT = "12"
 
 
 def game() -> AnyGame:
-    return game_of("cul-de-chouette", "officiel", target=SHORT, tirage="0")
+    return game_of("cul-de-chouette", "officiel", target=SHORT)
 
 
 @cache

@@ -190,20 +190,30 @@ class PairJudge:
                 yield action, self._chance(self.game.apply(state, Act(seat, action)))
 
     def _mean(self, state: State) -> float:
-        """The mean over dice or cries. A round of dice that begins again is left out: it comes to the same."""
+        """The mean over dice or cries. A round of dice that may begin again is worth what its last course brings."""
+        if _begins(state):
+            total, weight = self._round(state)
+            return total / weight
         total = weight = 0.0
         for move, chance in self._outcomes(state):
             after = self.game.apply(state, move)
-            match after.phase:
-                case SuiteDice(_, _, loss) if loss > self._longest:
-                    continue
-                case Draw(round_) if isinstance(state.phase, Draw) and not round_.shown:
-                    continue
-                case CaillouDice(_, round_) if isinstance(state.phase, CaillouDice) and not round_.shown:
-                    continue
+            if isinstance(after.phase, SuiteDice) and after.phase.loss > self._longest:
+                continue
             total += chance * self._chance(after)
             weight += chance
         return total / weight
+
+    def _round(self, state: State) -> tuple[float, float]:
+        """What a round of dice brings in the courses that end it, not divided by their weight, and that weight."""
+        total = weight = 0.0
+        for move, chance in self._outcomes(state):
+            after = self.game.apply(state, move)
+            if _begins(after):
+                continue
+            value, part = self._round(after) if type(after.phase) is type(state.phase) else (self._chance(after), 1.0)
+            total += chance * value
+            weight += chance * part
+        return total, weight
 
     def _outcomes(self, state: State) -> Iterator[tuple[Roll | Order, float]]:
         for move, chance in outcomes(self.game.node(state), self.reflexes):
@@ -291,6 +301,11 @@ class PairJudge:
 
     def _seat_0(self, state: State, chance: float) -> float:
         return float(chance) if state.turn == 0 else 1 - float(chance)
+
+
+def _begins(state: State) -> bool:
+    """Is a round of dice to begin that may have to begin again as it was?"""
+    return isinstance(state.phase, (Draw, CaillouDice)) and not state.phase.round.shown
 
 
 def _built(race: Race, report: Report) -> Artefact:
