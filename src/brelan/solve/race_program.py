@@ -79,11 +79,11 @@ def divided(graph: Graph, entries: Sequence[Roots], table: Table) -> tuple[Progr
         roots.append(ends)
     uses = _uses(whole, roots)
     wanted = [0] * len(parts.op)
-    for entry in range(len(entries)):
-        for node in range(whole.entry[entry], whole.entry[entry + 1]):
+    for place in range(len(entries)):
+        for node in range(whole.entry[place], whole.entry[place + 1]):
             for ref, *_ in whole.edges[whole.first[node] : whole.first[node + 1]]:
                 if ref < 0:
-                    wanted[parts.entry[entry] - 1 - ref] |= uses[node]
+                    wanted[parts.entry[place] - 1 - ref] |= uses[node]
     split = Split(
         np.array(whole.entry),
         _grid(roots),
