@@ -34,6 +34,11 @@ DIALECTS: Mapping[str, Mapping[str, Any]] = {
         "target": 7, "equal_turns": True, "eliminated_below": -10, "soufflette": False, "grelottine_percent_table": True,
         "sirotage_fail": "forfeit", "suite_highest_loses": True, "both_lose_grelottine": True,
     },
+    "beyond": {
+        "target": 6, "stake_beyond_score": True, "min_score_30": True, "soufflette": False, "unique_birds": True, "suite_dice": 3,
+    },
+    "two throws": {"target": 4, "challenge_throws": 2, "grelottine_ceil": True, "soufflette_keep": True},
+    "civet in challenge": {"target": 4, "civet_in_challenge": True, "grelottine_ceil": True, "rechallenge": True},
 }  # fmt: skip
 LOWEST, DEEPEST = -8, 12
 CLOSE = 1e-9
