@@ -56,6 +56,8 @@ def test_what_is_possible_surrounds_the_grade_and_narrows(level: str, utility: U
 def test_no_error_at_all_may_still_be_luck() -> None:
     assert possible(0.0, 20, Utility.WIN)[:2] == ("parfait", "fort")
     assert possible(0.0, 10_000, Utility.WIN) == ("parfait",)
+    assert grade(0.016, 100, Utility.WIN) == "moyen"
+    assert grade(0.016, 100, Utility.WIN, "cul-de-chouette") == "débutant"
 
 
 @pytest.mark.parametrize(("utility", "decisions"), [(Utility.POINTS, 37), (Utility.POINTS, 69), (Utility.WIN, 52)])
@@ -76,3 +78,5 @@ def test_the_documents_give_these_thresholds(page: str, comma: str) -> None:
     units = (1, 100, 1)
     assert told_there == [[round(unit * values[name], 2) for unit, values in zip(units, most, strict=True)] for name in most[0]]
     assert f" {ENOUGH} d" in text
+    chouette = thresholds(Utility.WIN, "cul-de-chouette")
+    assert all(f"{100 * chouette[name]:.2f}".replace(".", comma) in text for name in ("moyen", "débutant"))

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from math import inf, sqrt
 
-from brelan.bots.levels import LOSSES
+from brelan.bots.levels import promised
 from brelan.core.phrases import Phrase, phrase, plural
 from brelan.solve.solution import Utility
 
@@ -36,9 +36,9 @@ NEAR = 2.0
 """Standard errors within which another grade is still possible."""
 
 
-def thresholds(utility: Utility) -> dict[str, float]:
-    """The mean error up to which each grade goes; the last one goes on."""
-    strong, fair, weak = (LOSSES[level][utility] for level in ("fort", "moyen", "débutant"))
+def thresholds(utility: Utility, game: str = "") -> dict[str, float]:
+    """The mean error up to which each grade goes, in that game where its bots promise other losses; the last one goes on."""
+    strong, fair, weak = (promised(level, game, utility) for level in ("fort", "moyen", "débutant"))
     return {
         "parfait": strong * sqrt(strong / fair),
         "fort": sqrt(strong * fair),
@@ -47,23 +47,23 @@ def thresholds(utility: Utility) -> dict[str, float]:
     }
 
 
-def grade_of(mean_error: float, utility: Utility) -> str:
+def grade_of(mean_error: float, utility: Utility, game: str = "") -> str:
     """A key of `GRADES`, however few decisions there were."""
-    return next((name for name, most in thresholds(utility).items() if mean_error <= most), "hasardeux")
+    return next((name for name, most in thresholds(utility, game).items() if mean_error <= most), "hasardeux")
 
 
-def grade(mean_error: float, decisions: int, utility: Utility) -> str | None:
+def grade(mean_error: float, decisions: int, utility: Utility, game: str = "") -> str | None:
     """A key of `GRADES`, or None for too few decisions."""
     if decisions < ENOUGH:
         return None
-    return grade_of(mean_error, utility)
+    return grade_of(mean_error, utility, game)
 
 
-def possible(mean_error: float, decisions: int, utility: Utility) -> tuple[str, ...]:
+def possible(mean_error: float, decisions: int, utility: Utility, game: str = "") -> tuple[str, ...]:
     """The grades, best first, whose players come this near to the mean error with as many decisions; its own among them."""
-    own, least, found = grade_of(mean_error, utility), 0.0, []
+    own, least, found = grade_of(mean_error, utility, game), 0.0, []
     scale, power = SPREADS[utility]
-    for name, most in {**thresholds(utility), "hasardeux": inf}.items():
+    for name, most in {**thresholds(utility, game), "hasardeux": inf}.items():
         # The player of that grade who is nearest.
         mean = min(max(mean_error, least), most)
         if name == own or abs(mean_error - mean) <= NEAR * scale * mean**power / sqrt(decisions):
@@ -72,11 +72,11 @@ def possible(mean_error: float, decisions: int, utility: Utility) -> tuple[str, 
     return tuple(found)
 
 
-def told(mean_error: float, decisions: int, utility: Utility) -> Phrase:
+def told(mean_error: float, decisions: int, utility: Utility, game: str = "") -> Phrase:
     """The grade for people, who also learn why there is none."""
-    found = grade(mean_error, decisions, utility)
+    found = grade(mean_error, decisions, utility, game)
     if found is not None:
-        best, *_, worst = possible(mean_error, decisions, utility) * 2
+        best, *_, worst = possible(mean_error, decisions, utility, game) * 2
         if best == worst:
             return GRADES[found]
         return phrase(

@@ -100,7 +100,7 @@ def page(report: Report, names: Sequence[str], language: str) -> str:
                 "gifts": change(account.gifts, utility),
                 "error": change(-account.error, utility),
                 "end": worth(account.result, utility),
-                "sentences": luck_and_errors(account, utility),
+                "sentences": luck_and_errors(account, utility, report.game.name),
                 "bars": drawn,
             }
             for account, drawn in zip(ledger.accounts, bars(ledger.accounts), strict=True)

@@ -88,8 +88,10 @@ def data(report: Report) -> dict[str, Any]:
                 "decisions": account.decisions,
                 "mean_error": account.mean_error + 0.0,
                 "error_spread": account.error_spread,
-                "grade": grade(account.mean_error, account.decisions, utility),
-                "grades": list(possible(account.mean_error, account.decisions, utility)) if account.decisions else [],
+                "grade": grade(account.mean_error, account.decisions, utility, report.game.name),
+                "grades": list(possible(account.mean_error, account.decisions, utility, report.game.name))
+                if account.decisions
+                else [],
             }
             for name, account in zip(report.record.seats, ledger.accounts, strict=True)
         ],

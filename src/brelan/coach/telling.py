@@ -12,9 +12,9 @@ from brelan.core.phrases import Phrase, Who, decimal, phrase, plural
 from brelan.solve.solution import Guarantee, Utility
 
 
-def luck_and_errors(account: Account, utility: Utility) -> tuple[Phrase, ...]:
+def luck_and_errors(account: Account, utility: Utility, game: str) -> tuple[Phrase, ...]:
     """Of one seat: its luck, what it was given, its errors and the grade."""
-    return (_luck(account, utility), *_gifts(account, utility), *_revision(account, utility), *_errors(account, utility))
+    return (_luck(account, utility), *_gifts(account, utility), *_revision(account, utility), *_errors(account, utility, game))
 
 
 def _luck(account: Account, utility: Utility) -> Phrase:
@@ -53,7 +53,7 @@ def _revision(account: Account, utility: Utility) -> tuple[Phrase, ...]:
     return (phrase("Estimations revues par le juge : {revision}.", revision=signed(account.revision, utility)),)
 
 
-def _errors(account: Account, utility: Utility) -> Iterator[Phrase]:
+def _errors(account: Account, utility: Utility, game: str) -> Iterator[Phrase]:
     if not account.decisions and not scaled(account.error, utility):
         yield phrase("Aucun choix à faire.")
         return
@@ -68,7 +68,7 @@ def _errors(account: Account, utility: Utility) -> Iterator[Phrase]:
         )
         if account.decisions > 1:
             yield phrase("Erreur moyenne : {mean}.", mean=amount(account.mean_error, utility, account.error_spread))
-    yield phrase("Note : {grade}.", grade=grade_told(account.mean_error, account.decisions, utility))
+    yield phrase("Note : {grade}.", grade=grade_told(account.mean_error, account.decisions, utility, game))
 
 
 def notes(report: Report) -> list[Phrase]:

@@ -123,7 +123,7 @@ class Teller:
         self.front.write("")
 
     def _account(self, account: Account) -> None:
-        told = luck_and_errors(account, self.utility)
+        told = luck_and_errors(account, self.utility, self.report.game.name)
         self._paragraph(" ".join(map(self._say, told)), "  ")
 
     # The lessons
