@@ -157,6 +157,8 @@ def begun(terminal: Any, house: Path, *words: str, **options: Any) -> tuple[Term
     window.until("Entrée", "Enter", "Entree")
     window.type("")
     window.until(" >")
+    # A signal between the prompt and the wait for a key is heard with the next key only: no finger is so quick.
+    time.sleep(0.3)
     return window, path
 
 
