@@ -44,6 +44,8 @@ class Terminal:
             ["-m", "brelan.terminal", *words],
             dimensions=size,
             env={key: value for key, value in variables.items() if value},
+            # Whoever runs the tests in the background has Ctrl-C ignored, and that would be inherited.
+            preexec_fn=lambda: signal.signal(signal.SIGINT, signal.SIG_DFL),
         )
         self.child.delaybeforesend = None
 
@@ -157,8 +159,6 @@ def begun(terminal: Any, house: Path, *words: str, **options: Any) -> tuple[Term
     window.until("Entrée", "Enter", "Entree")
     window.type("")
     window.until(" >")
-    # A signal between the prompt and the wait for a key is heard with the next key only: no finger is so quick.
-    time.sleep(0.3)
     return window, path
 
 
