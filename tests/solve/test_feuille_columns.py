@@ -128,7 +128,7 @@ def test_what_a_slot_leaves_is_what_the_card_then_says(name: str) -> None:
     """The net is asked about the difference that a slot makes; asked about the whole card it must say the same."""
     drawn, by = _drawn(name), _net(name)
     dice, model = drawn.slots.dice, drawn.model
-    desk = Desk.of(model, dice.rolls, dice.all, drawn.game.dialect.throws)
+    desk = Desk.of(model, dice, drawn.game.dialect.throws)
     chance, compared = np.random.default_rng(3), 0
     for _ in range(40):
         card = drawn.blank.copy()
@@ -160,7 +160,7 @@ def test_games_of_fewer_columns_are_the_ends_of_games_of_more() -> None:
     said = []
     for drawn, own in ((narrow, narrow.blank), (wide, card)):
         dice = drawn.slots.dice
-        desk = Desk.of(drawn.model, dice.rolls, dice.all, 3)
+        desk = Desk.of(drawn.model, dice, 3)
         said.append(valued(own, 2 * rows, desk, net(drawn.model, 3, weights), drawn.model))
     assert said[0] == pytest.approx(said[1], abs=1e-3)
 

@@ -34,10 +34,9 @@ from brelan.games.chouette.phases import (
     ThrowChouettes,
     Wager,
 )
-from brelan.games.chouette.policy import UNLIMITED, Betting, Policy
+from brelan.games.chouette.policy import UNLIMITED, Betting
 from brelan.games.chouette.policy import End as Ending
 from brelan.games.chouette.rules import answered
-from brelan.games.chouette.scribe import Scribe
 from brelan.games.chouette.sirotage import paired
 from brelan.nature.outcomes import outcomes
 from brelan.nature.reflexes import Reflexes
@@ -54,6 +53,7 @@ from brelan.solve.chouette_many_phases import (
     under_way,
     with_cast,
 )
+from brelan.solve.chouette_turn import Recorder
 from brelan.solve.tables import Artefact, Report
 
 OUT_OF_SIGHT = 1_000
@@ -91,17 +91,6 @@ class Best(NamedTuple):
 
 
 Knot = End | Mean | Best
-
-
-class _Recorder(Scribe):
-    __slots__ = ("changes",)
-
-    def __init__(self, policy: Policy, state: State) -> None:
-        super().__init__(policy, state)
-        self.changes: list[tuple[Seat, int]] = []
-
-    def credit(self, seat: Seat, points: int) -> None:
-        self.changes.append((seat, points))
 
 
 class ManyTurns:
@@ -211,7 +200,7 @@ class ManyTurns:
         return {after: weight for after, weight in over.items() if after[0] != state and not endless(state.phase, after[0].phase)}
 
     def _after(self, state: State, answer: Any, changes: Changes) -> tuple[State, Changes]:
-        scribe = _Recorder(self._open.policy, state)
+        scribe = Recorder(self._open.policy, state)
         after = scribe.written(answered(scribe, state.phase, answer))
         more = [_change(seat, points) for seat, points in scribe.changes]
         if more and self._immediate:

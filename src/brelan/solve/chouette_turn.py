@@ -58,7 +58,7 @@ SMALL, LARGE = 8, 128
 """Of means: small ones only are opened where many keeps of a challenge share the large ones."""
 
 
-class _Recorder(Scribe):
+class Recorder(Scribe):
     """Notes every single change of a score, and leaves the scores as they are."""
 
     __slots__ = ("changes",)
@@ -133,7 +133,7 @@ class Turns(Kinds):
             kind.roller,
             ThrowChouettes(NOTHING),
         )
-        scribe = _Recorder(self._open.policy, state)
+        scribe = Recorder(self._open.policy, state)
         start = scribe.written(before_throw(scribe, NOTHING))
         if isinstance(start.phase, CivetChoice):
             self.civets[kind, tokens] = {
@@ -209,7 +209,7 @@ class Turns(Kinds):
         return self._explore(kind, self._alike(after), self._longer(path, changes))
 
     def _answered(self, state: State, answer: Answer) -> tuple[State, list[Change]]:
-        scribe = _Recorder(self._open.policy, state)
+        scribe = Recorder(self._open.policy, state)
         after = scribe.written(answered(scribe, state.phase, answer))
         changes = [_change(ROLLER if seat == state.turn else OTHER, points) for seat, points in scribe.changes]
         if changes and self.immediate:

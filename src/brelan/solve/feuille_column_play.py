@@ -10,25 +10,11 @@ from brelan.solve.card import write
 from brelan.solve.compiled import inner, kernel
 from brelan.solve.feuille_kernel import Table, Work, offer, relieve
 from brelan.solve.feuille_plan import SPOILT, Column, FeuillePlan
-from brelan.solve.lanes import load, pick, store
-from brelan.solve.multisets import LANES, Dice, Floats, Integers, Multisets, aligned
-from brelan.solve.policy import chosen_keep, without_a_die
+from brelan.solve.fresh_turn import FreshTrace, thrown, traced
+from brelan.solve.lanes import pick
+from brelan.solve.multisets import LANES, Dice, Floats, Integers
+from brelan.solve.policy import without_a_die
 from brelan.solve.tables import Report, silent
-from brelan.solve.turn import holds, keep_bests, keep_means, mean
-
-
-class Trace(NamedTuple):
-    """All the values of a turn, in rows of eight réserves, by the throws left: `policy.Trace`, and `fresh` as `held`."""
-
-    held: Floats
-    fresh: Floats
-    kept: Floats
-    best: Floats
-
-    @classmethod
-    def of(cls, dice: Multisets, throws: int) -> Trace:
-        rolls, keeps = throws * dice.rolls, throws * dice.base
-        return cls(aligned(rolls), aligned(rolls), aligned(keeps), aligned(keeps))
 
 
 class Games(NamedTuple):
@@ -38,29 +24,6 @@ class Games(NamedTuple):
     group: Integers
     reserve: Integers
     score: Floats
-
-
-@inner
-def traced(told: Trace, own: Work, again: bool, throws: int, dice: Dice) -> None:
-    """`turn.turn_fresh`, leaving every value that it meets."""
-    rolls = len(dice.chance)
-    for roll in range(rolls):
-        store(own.work, dice.base + roll, load(own.plain, roll))
-        store(told.held, roll, load(own.plain, roll))
-        store(told.fresh, roll, load(own.fresh, roll))
-    for left in range(1, throws):
-        keep_means(own.work, dice)
-        if again:
-            mean(own.work, 0, told.fresh, (left - 1) * rolls, dice)
-        for keep in range(dice.base):
-            store(told.kept, left * dice.base + keep, load(own.work, keep))
-        keep_bests(own.work, dice)
-        for keep in range(dice.base):
-            store(told.best, left * dice.base + keep, load(own.work, keep))
-        holds(told.fresh, left * rolls, own.fresh, own.work, dice)
-        holds(own.work, dice.base, own.plain, own.work, dice)
-        for roll in range(rolls):
-            store(told.held, left * rolls + roll, load(own.work, dice.base + roll))
 
 
 @kernel
@@ -77,7 +40,7 @@ def play(
     dice: Dice,
     less: Integers,
     own: Work,
-    told: Trace,
+    told: FreshTrace,
 ) -> None:
     """One turn of every game in `order`, where games of one context, class and block are neighbours.
 
@@ -105,22 +68,9 @@ def play(
             if schools == rows:
                 relieve(own.plain, values, here, block, own.free, rows, column)
                 relieve(own.fresh, values, here, block, own.free, rows, column)
-            traced(told, own, again, throws, dice)
+            traced(told, own.work, own.plain, own.fresh, again, throws, dice)
             before, before_group, before_block = here, group, block
-        part, roll, at, doubled = 0, 0, game * a_turn, True
-        for thrown in range(throws):
-            left = throws - 1 - thrown
-            doubled = thrown == 0 or (again and part == 0)
-            for _ in range(count):
-                if part < dice.base:
-                    part = pick(dice.more, 6 * part + pick(faces, at))
-                at += 1
-            roll = part - dice.base
-            held = told.fresh if doubled else told.held
-            now = own.fresh[roll, carry] if doubled else own.plain[roll, carry]
-            if left == 0 or now >= held[left * rolls + roll, carry]:
-                break
-            part = chosen_keep(held, told.kept, told.best, roll, left, carry, dice, less)
+        roll, doubled = thrown(told, own.plain, own.fresh, faces, game * a_turn, count, carry, again, throws, dice, less)
         chosen, worth, row = -1, -np.inf, 0
         for nth_free in range(rows):
             free = pick(own.free, nth_free)
@@ -181,7 +131,7 @@ def simulated(plan: FeuillePlan, throws: int, values: Floats, games: int, seed: 
     count = len(dice.faces[-1])
     context, group, reserve = (np.full(games, number, np.int32) for number in plan.place(plan.slots.blank(0)))
     standing = Games(context, group, reserve, np.zeros(games))
-    own, told, less = Work.of(plan), Trace.of(dice, throws), without_a_die(dice)
+    own, told, less = Work.of(plan), FreshTrace.of(dice, throws), without_a_die(dice)
     plain, fresh = (Table(column.stride, column.kind[kind : kind + 1], column.table) for kind in (0, 1))
     for turn in range(plan.rows):
         order = np.lexsort((standing.reserve // LANES, standing.group, standing.context)).astype(np.int32)

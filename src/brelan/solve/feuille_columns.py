@@ -85,7 +85,7 @@ class SheetJudge:
         self._sheet, self._net = drawn, net(drawn.model, columns, taught.arrays, seats)
         dice = drawn.slots.dice
         self._turns = drawn.model.rows * drawn.model.columns
-        self._desk = Desk.of(drawn.model, dice.rolls, dice.all, game.dialect.throws)
+        self._desk = Desk.of(drawn.model, dice, game.dialect.throws)
         self._inside = lru_cache(maxsize=TURNS_HELD)(self._turn)
         self.solution = Solution(
             Guarantee.HEURISTIC,

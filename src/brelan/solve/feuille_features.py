@@ -9,7 +9,8 @@ import numpy as np
 from brelan.solve.compiled import compiled, inner, kernel
 from brelan.solve.feuille_model import NOTHING, Model
 from brelan.solve.feuille_net import CELLS, DEEP, SCALE, WIDE, Net, Singles
-from brelan.solve.multisets import Floats, Integers, aligned
+from brelan.solve.fresh_turn import FreshTrace
+from brelan.solve.multisets import Floats, Integers, Multisets, aligned
 
 ONE = np.float32(1)
 MINUS = np.float32(-1)
@@ -26,29 +27,22 @@ class Desk(NamedTuple):
     struck: Integers
     plain: Floats
     fresh: Floats
-    held: Floats
-    held_fresh: Floats
-    kept: Floats
-    best: Floats
+    told: FreshTrace
     work: Floats
     free: Integers
     units: Singles
     deep: Singles
 
     @classmethod
-    def of(cls, model: Model, rolls: int, multisets: int, throws: int) -> Desk:
-        base = multisets - rolls
+    def of(cls, model: Model, dice: Multisets, throws: int) -> Desk:
         slots = aligned(len(model.given) + 1)
         return cls(
             slots,
             np.zeros(slots.shape, np.int32),
-            aligned(rolls),
-            aligned(rolls),
-            aligned(throws * rolls),
-            aligned(throws * rolls),
-            aligned(throws * base),
-            aligned(throws * base),
-            aligned(multisets),
+            aligned(dice.rolls),
+            aligned(dice.rolls),
+            FreshTrace.of(dice, throws),
+            aligned(dice.all),
             np.arange(model.rows, dtype=np.int32),
             np.zeros((4, WIDE), np.float32),
             np.zeros(DEEP, np.float32),

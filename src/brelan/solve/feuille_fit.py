@@ -53,7 +53,7 @@ class Players:
         self.sheet, self.throws, self.seats, self.team = sheet, sheet.game.dialect.throws, seats, team
         dice, model = sheet.slots.dice, sheet.model
         self.turns = model.rows * model.columns
-        self._desks = [Desk.of(model, dice.rolls, dice.all, self.throws) for _ in range(team.size)]
+        self._desks = [Desk.of(model, dice, self.throws) for _ in range(team.size)]
         self._less = without_a_die(dice)
         stride = np.zeros(model.rows, np.int32)
         self._tables = tuple(Table(stride, np.array([kind], np.int32), model.table) for kind in (0, 1))
@@ -70,7 +70,7 @@ class Players:
         for turn in range(self.turns):
             seen[turn] = after
             for seat in range(self.seats):
-                faces = chance.integers(0, 6, (games, self.throws * len(dice.faces[-1])), np.int32)
+                faces = chance.integers(0, 6, games * self.throws * len(dice.faces[-1]), np.int32)
 
                 def job(worker: int, first: int, end: int, turn: int = turn, seat: int = seat, faces: Integers = faces) -> None:
                     played(

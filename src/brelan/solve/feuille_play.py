@@ -5,39 +5,13 @@ from __future__ import annotations
 import numpy as np
 
 from brelan.solve.card import write
-from brelan.solve.compiled import compiled, inner
+from brelan.solve.compiled import compiled
 from brelan.solve.feuille_features import Desk, offered, relieved
 from brelan.solve.feuille_kernel import Table
 from brelan.solve.feuille_model import Model
 from brelan.solve.feuille_net import Net
-from brelan.solve.lanes import load, store
+from brelan.solve.fresh_turn import thrown, traced
 from brelan.solve.multisets import LANES, Dice, Floats, Integers
-from brelan.solve.policy import chosen_keep
-from brelan.solve.turn import holds, keep_bests, keep_means, mean
-
-
-@inner
-def traced(d: Desk, again: bool, throws: int, dice: Dice) -> None:
-    """`turn.turn_fresh`, leaving every value that it meets."""
-    rolls = len(dice.chance)
-    for roll in range(rolls):
-        store(d.work, dice.base + roll, load(d.plain, roll))
-        store(d.held, roll, load(d.plain, roll))
-        store(d.held_fresh, roll, load(d.fresh, roll))
-    for left in range(1, throws):
-        keep_means(d.work, dice)
-        if again:
-            mean(d.work, 0, d.held_fresh, (left - 1) * rolls, dice)
-        for keep in range(dice.base):
-            store(d.kept, left * dice.base + keep, load(d.work, keep))
-        keep_bests(d.work, dice)
-        for keep in range(dice.base):
-            store(d.best, left * dice.base + keep, load(d.work, keep))
-        holds(d.held_fresh, left * rolls, d.fresh, d.work, dice)
-        holds(d.work, dice.base, d.plain, d.work, dice)
-        for roll in range(rolls):
-            store(d.held, left * rolls + roll, load(d.work, dice.base + roll))
-    mean(d.work, 0, d.held_fresh, (throws - 1) * rolls, dice)
 
 
 @compiled
@@ -109,11 +83,12 @@ def played(
 ) -> None:
     """One turn of one seat in the games `first` to `end`. The cards of a seat are neighbours, one a game.
 
-    `turns`: left, this one included. `faces`: (games, throws times dice), 0 to 5. `ahead`: by card, out, what it expects
-    before the first throw.
+    `turns`: left, this one included. `faces`: 0 to 5, for each game as many as a turn has throws times dice. `ahead`: by
+    card, out, what it expects before the first throw.
     """
     rolls, rows = len(dice.chance), m.rows
-    count = faces.shape[1] // throws
+    a_turn = len(faces) // games
+    count = a_turn // throws
     seats = len(cards) // games
     for start in range(first, end, LANES):
         many = min(LANES, end - start)
@@ -128,25 +103,12 @@ def played(
                     for roll in range(rolls):
                         d.plain[roll, carry] = relief if d.plain[roll, carry] == -np.inf else d.plain[roll, carry]
                         d.fresh[roll, carry] = relief if d.fresh[roll, carry] == -np.inf else d.fresh[roll, carry]
-        traced(d, m.again, throws, dice)
+        traced(d.told, d.work, d.plain, d.fresh, m.again, throws, dice)
         for carry in range(many):
             game = start + carry
             card = cards[seat * games + game]
             ahead[seat * games + game] = d.work[0, carry]
-            part, roll, at, doubled = 0, 0, 0, True
-            for thrown in range(throws):
-                left = throws - 1 - thrown
-                doubled = thrown == 0 or (m.again and part == 0)
-                for _ in range(count):
-                    if part < dice.base:
-                        part = dice.more[6 * part + faces[game, at]]
-                    at += 1
-                roll = part - dice.base
-                held = d.held_fresh if doubled else d.held
-                now = d.fresh[roll, carry] if doubled else d.plain[roll, carry]
-                if left == 0 or now >= held[left * rolls + roll, carry]:
-                    break
-                part = chosen_keep(held, d.kept, d.best, roll, left, carry, dice, less)
+            roll, doubled = thrown(d.told, d.plain, d.fresh, faces, game * a_turn, count, carry, m.again, throws, dice, less)
             chosen, worth = -1, -np.inf
             row = 0
             for nth in range(rows):
