@@ -13,8 +13,8 @@ from brelan.solve.plan import Plan
 from brelan.solve.teamwork import Team
 from brelan.solve.turn import turn
 
-CHUNK = 400
-"""Blocks that a thread takes at a time, about a millisecond."""
+CHUNK = 150
+"""Blocks that a thread takes at a time at least, about half a millisecond."""
 
 
 class Work(NamedTuple):

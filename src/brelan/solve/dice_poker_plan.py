@@ -83,8 +83,8 @@ def described(dialect: DicePokerDialect) -> DicePokerPlan:
     throws = dice.faces[dice.base :]
     ordinary = _written(scoring, Column((None,) * len(card.rows)), throws)
     pokers, asked = _pokers(scoring, throws)
-    paid_matters = any(asked[key] != asked[FILLED, key[1], key[2]] for key in asked if key[0] == PAID)
-    if not paid_matters:
+    paid_matters = scoring.minds_boxes and any(asked[key] != asked[FILLED, key[1], key[2]] for key in asked if key[0] == PAID)
+    if scoring.minds_boxes and not paid_matters:
         ordinary = _unpaid(ordinary)
         unpaid = {writing: _unpaid(writing) for writing in set(asked.values())}
         asked = {key: unpaid[writing] for key, writing in asked.items() if key[0] != PAID}
@@ -148,7 +148,7 @@ def _written(scoring: Scoring, column: Column, throws: Sequence[Faces]) -> Writi
 def _offered(scoring: Scoring, column: Column, dice: Faces) -> tuple[Slot | None, ...]:
     offer = scoring.offer(column, dice)
     extra = scoring.card.further if scoring.is_further(column, dice) else 0
-    return _slots(offer.points, offer.places, scoring.poker, extra)
+    return _slots(offer.points, offer.places, scoring.poker if scoring.minds_boxes else None, extra)
 
 
 @lru_cache(maxsize=4096)
@@ -165,6 +165,8 @@ def _pokers(scoring: Scoring, throws: Sequence[Faces]) -> tuple[list[int], dict[
     left, rows, poker = len(card.left), len(card.rows), scoring.poker
     numbers = [nth for nth, dice in enumerate(throws) if scoring.is_poker(dice)]
     pokers = [throws[nth] for nth in numbers]
+    if not scoring.minds_boxes:
+        return numbers, {(OPEN, 0, 0): _written(scoring, Column((None,) * rows), pokers)}
     asked: dict[Situation, Writing] = {}
     for held, right_open, mask in product((OPEN, FILLED, PAID) if poker is not None else (OPEN,), (0, 1), range(1 << left)):
         boxes: list[int | None] = [0 if mask >> row & 1 else None for row in range(left)]

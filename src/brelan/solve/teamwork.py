@@ -18,6 +18,7 @@ Job = Callable[[int, int, int], None]
 
 WORTHWHILE = 1.15  # processor time for each second that passes
 PATIENCE = 2  # shares in a row that were not
+SHARES = 3  # how many of what is left each worker could have
 
 
 class Team:
@@ -34,26 +35,37 @@ class Team:
         self._done = 0
         self._poor = 0
         self._lock = Lock()
+        self._pool = ThreadPoolExecutor(max(1, self.size - 1))
 
     def share(self, sizes: NDArray[np.int32], chunk: int, job: Job) -> None:
-        """Has the job done for all pieces, neighbours together until their sizes make a chunk."""
+        """Has the job done for all pieces, neighbours together: large shares first, so that few are handed out, and
+        small ones at last, down to `chunk`, so that nobody waits long.
+        """
         if not len(sizes):
             return
-        bounds = np.flatnonzero(np.diff(np.cumsum(sizes) // chunk, prepend=-1))
-        chunks = iter(list(zip(bounds.tolist(), [*bounds[1:].tolist(), len(sizes)], strict=True)))
-        if self.workers == 1 or len(bounds) < 2 * self.workers:
+        pieces = self._shares(np.cumsum(sizes), chunk)
+        chunks = iter(pieces)
+        if self.workers == 1 or len(pieces) < 2 * self.workers:
             self._work(0, chunks, job)
         else:
             began = time.perf_counter()
-            with ThreadPoolExecutor(self.workers - 1) as pool:
-                others = [pool.submit(self._work, worker, chunks, job) for worker in range(1, self.workers)]
-                spent = self._work(0, chunks, job) + sum(other.result() for other in others)
+            others = [self._pool.submit(self._work, worker, chunks, job) for worker in range(1, self.workers)]
+            spent = self._work(0, chunks, job) + sum(other.result() for other in others)
             self._poor = 0 if spent > WORTHWHILE * (time.perf_counter() - began) else self._poor + 1
             if self._poor >= PATIENCE:
                 self.workers = 1
         self._done += int(sizes.sum())
         if self.total:
             self.report(self._done / self.total)
+
+    def _shares(self, ends: NDArray[np.int64], chunk: int) -> list[tuple[int, int]]:
+        pieces, first, done, total = [], 0, 0, int(ends[-1])
+        while first < len(ends):
+            upto = done + max(chunk, (total - done) // (SHARES * self.workers))
+            end = min(int(np.searchsorted(ends, upto)) + 1, len(ends))
+            pieces.append((first, end))
+            first, done = end, int(ends[end - 1])
+        return pieces
 
     def _work(self, worker: int, chunks: Iterator[tuple[int, int]], job: Job) -> float:
         began = time.thread_time()

@@ -74,6 +74,11 @@ class Scoring:
     def is_poker(self, dice: Faces) -> bool:
         return self.poker is not None and _alike(dice)
 
+    @property
+    def minds_boxes(self) -> bool:
+        """May a Poker be worth something else, or go elsewhere, by what is written already?"""
+        return self.poker is not None and (self.card.further > 0 or self._joker is not Joker.NONE)
+
     def is_further(self, column: Column, dice: Faces) -> bool:
         """Are these dice a Poker that earns the points of a further one?"""
         return self.card.further > 0 and self.poker is not None and _alike(dice) and bool(column.boxes[self.poker])
