@@ -11,6 +11,7 @@ from brelan.core.moves import Act, Faces, Hand, Illegal, Move, MoveError, Roll, 
 from brelan.core.nodes import Decision, Over, Throw
 from brelan.core.phrases import say
 from brelan.games.poker_das import PokerDas, PokerDasDialect
+from brelan.games.poker_das.hands import Category, best_reading
 from brelan.games.stakes import Bet, Call, Fold, Raise
 from brelan.games.turn import Keep, Stand
 
@@ -23,6 +24,23 @@ def dice(letters: str) -> Faces:
 
 def poker(**options: Any) -> PokerDas:
     return PokerDas(replace(PokerDasDialect(), **options))
+
+
+def sign(game: PokerDas, one: str, other: str) -> str:
+    first, second = game.strength(dice(one)), game.strength(dice(other))
+    return ">" if first > second else "<" if first < second else "="
+
+
+def spelled(faces: Faces) -> str:
+    return "".join("ARDVX9"[face - 1] for face in faces)
+
+
+def category(letters: str) -> Category:
+    return best_reading(dice(letters), PokerDasDialect()).category
+
+
+def figure(letters: str) -> str:
+    return spelled(best_reading(dice(letters), PokerDasDialect()).figure)
 
 
 class Table:
