@@ -11,8 +11,8 @@ from brelan.core.phrases import FRENCH
 from brelan.table import Cries, Refusal, shown
 from brelan.table import commands as cmd
 from brelan.table.cries import CryWord
+from tests.table.house import House, duo, row
 from tests.table.test_real_table import real, thrown
-from tests.table.test_rooms import House, duo, row
 
 
 def says(house: House) -> list[str]:

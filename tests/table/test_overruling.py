@@ -23,7 +23,7 @@ from brelan.table.events import Matter, Opened, Overruled, Proposed, decoded, en
 from brelan.table.pace import PATIENCE
 from brelan.table.settings import LEAD
 from brelan.terminal.cli import main
-from tests.table.test_rooms import House
+from tests.table.house import House
 
 WHO = ("lea", "max", "zoe")
 

@@ -14,10 +14,10 @@ from brelan.table import commands as cmd
 from brelan.table.address import addressed
 from brelan.table.cries import CryWord
 from brelan.table.events import Opened
+from tests.table.house import House
 from tests.table.test_corrections import plain
 from tests.table.test_overruling import WHO, agree, raced
 from tests.table.test_real_table import real, thrown
-from tests.table.test_rooms import House
 
 
 def play(house: House) -> dict[str, Any]:

@@ -10,7 +10,7 @@ from brelan.core.phrases import FRENCH
 from brelan.table import Cries, DiceFrom, Refusal, Settings, Way, shown
 from brelan.table import commands as cmd
 from brelan.table.cries import CryWord
-from tests.table.test_rooms import House, suite_thrown
+from tests.table.house import House, suite_thrown
 
 
 def real(game: str = "cul-de-chouette", **settings: object) -> House:

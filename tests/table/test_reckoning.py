@@ -12,7 +12,7 @@ from brelan.core.nodes import Decision, Over
 from brelan.core.phrases import FRENCH
 from brelan.table import Refusal, Settings, next_due, shown, unprepared
 from brelan.table import commands as cmd
-from tests.table.test_rooms import House
+from tests.table.house import House
 
 
 @pytest.fixture(autouse=True)
