@@ -15,11 +15,11 @@ from hypothesis import strategies as st
 from pettingzoo.test import api_test, seed_test
 
 from brelan.core.lexicon import Amount
-from brelan.core.moves import Act, Seat
+from brelan.core.moves import Act, Order, Seat
 from brelan.core.nodes import Decision, Over
 from brelan.notation.repertoire import GAMES
 from brelan.rl import SoloEnv, TableEnv, env
-from brelan.rl.actions import BUCKETS, ActionTable
+from brelan.rl.actions import BUCKETS, CRY, QUIET, ActionTable
 from brelan.rl.aec import NATURE
 
 TABLES = [
@@ -80,6 +80,57 @@ def test_pettingzoo_finds_nothing_under_house_rules(game: str, settings: dict[st
     with warnings.catch_warnings():
         warnings.simplefilter("ignore")
         api_test(env(game=game, seats=seats, settings=settings, chance=chance, reward="points"), num_cycles=30)
+
+
+@pytest.mark.parametrize("chance", ["hidden", "explicit"])
+def test_pettingzoo_finds_nothing_where_cries_are_chosen(chance: str) -> None:
+    with warnings.catch_warnings():
+        warnings.simplefilter("ignore")
+        api_test(env(game="cul-de-chouette", seats=3, settings={"target": "60"}, chance=chance, cries="chosen"), num_cycles=300)
+
+
+def told_of_cries(seed: int, cries: str, cry: bool) -> tuple[list[Any], int]:
+    """The scores along a game in which everybody cries, or nobody, and decides at random besides; and how often one is asked."""
+    table = TableEnv("cul-de-chouette", 3, settings={"target": "100"}, cries=cries)
+    generator, scores, asked = random.Random(seed), [], 0
+    table.reset(seed=seed)
+    for _ in table.agent_iter(400):
+        number = chosen(table, generator) if not table._asked else int(table.kernel.actions.number[CRY if cry else QUIET])
+        if table._asked:
+            asked += 1
+            assert set(np.flatnonzero(table.last()[0]["action_mask"])) == set(table.kernel.actions.crying())
+        else:
+            scores.append(table.kernel.game.scores(table.state_))
+        table.step(number)
+    return scores, asked
+
+
+@pytest.mark.parametrize("seed", range(5))
+def test_who_always_cries_plays_the_game_where_cries_are_drawn(seed: int) -> None:
+    (drawn, never), (cried, often) = told_of_cries(seed, "drawn", cry=True), told_of_cries(seed, "chosen", cry=True)
+    assert never == 0 < often
+    assert cried == drawn[: len(cried)]
+
+
+def test_a_cry_may_be_held_back() -> None:
+    """Nobody learns who has answered what; and where all were silent, Nature can only say so."""
+    table = TableEnv("cul-de-chouette", 2, settings={"tirage": "false"}, cries="chosen", chance="explicit")
+    generator, raced = random.Random(3), 0
+    table.reset(seed=3)
+    for _ in table.agent_iter(4000):
+        if table._asked:
+            seats = list(table._asked)
+            before = table.observe(table.players[seats[-1]])["observation"]
+            table.step(table.kernel.actions.number[QUIET])
+            if len(seats) > 1:
+                assert table.agent_selection == table.players[seats[1]]
+                assert np.array_equal(before, table.observe(table.players[seats[-1]])["observation"])
+            else:
+                raced += 1
+                assert set(table.infos[NATURE]["probabilities"]) == {table.chance.number[Order(())]}
+            continue
+        table.step(chosen(table, generator))
+    assert raced > 3
 
 
 @pytest.mark.parametrize(("game", "settings", "seats"), UNUSUAL, ids=str)

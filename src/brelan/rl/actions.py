@@ -2,7 +2,8 @@
 
 The table lists every decision that the game's lexicon can write, once and for all: what is legal is a mask. Amounts
 (stakes, civets, challenges) are *bucketed*: of the amounts allowed at a moment, evenly spaced in their order, at most
-`BUCKETS` can be chosen, the least and the greatest among them. All other decisions are there exactly.
+`BUCKETS` can be chosen, the least and the greatest among them. All other decisions are there exactly. Last come, where
+cries are chosen, to cry and to stay silent.
 """
 
 from __future__ import annotations
@@ -18,16 +19,19 @@ from brelan.core.moves import Seat
 
 BUCKETS = 5
 
+CRY, QUIET = ("cri", (), 0), ("silence", (), 0)
+
 Label = tuple[str, tuple[Any, ...], int]
 """A verb, its arguments without the amount, and the bucket of the amount (0 where there is none)."""
 
 
 class ActionTable:
-    """`labels`: every decision, the number of each being its place."""
+    """`labels`: every decision, the number of each being its place. `cries`: are they chosen?"""
 
-    def __init__(self, game: Game[Any, Any, Any], seats: int, dice: int) -> None:
+    def __init__(self, game: Game[Any, Any, Any], seats: int, dice: int, *, cries: bool = False) -> None:
         self.game = game
-        self.labels: tuple[Label, ...] = tuple(label for verb in game.lexicon.verbs for label in _labels(verb, seats, dice))
+        plain = (label for verb in game.lexicon.verbs for label in _labels(verb, seats, dice))
+        self.labels: tuple[Label, ...] = (*plain, *((CRY, QUIET) if cries else ()))
         self.number = {label: place for place, label in enumerate(self.labels)}
 
     def __len__(self) -> int:
@@ -50,6 +54,10 @@ class ActionTable:
             for bucket, action in enumerate(_spaced(amounts)):
                 plain[self.number[word, others, bucket]] = action
         return plain
+
+    def crying(self) -> dict[int, bool]:
+        """To cry or not, by number."""
+        return {self.number[CRY]: True, self.number[QUIET]: False}
 
 
 def _labels(verb: Verb, seats: int, dice: int) -> Iterator[Label]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Any
 
 from gymnasium import spaces
@@ -27,6 +28,8 @@ class TableEnv(AECEnv):  # type: ignore[misc]  # PettingZoo has no types
 
     `chance="hidden"` draws dice and cries between decisions; `chance="explicit"` makes them the moves of one more
     agent, `nature`, whose `infos["nature"]["probabilities"]` are those it should play by (at most four seats).
+    `cries="drawn"` has everybody cry who may, as fast as the others; with `"chosen"` each is asked first whether to be
+    in the race, without seeing what the others said: who waits for a better moment with a grelottine says no.
     `reward="win"` pays at the end: a win 1, shared by those who tie, less everybody's even share, so that it sums to
     0. `reward="points"` pays every change of one's own score (chips, points), divided by 100.
     Stakes are bucketed: see `brelan.rl.actions`. Illegal actions raise ValueError. A game is cut short, *truncated*,
@@ -43,16 +46,17 @@ class TableEnv(AECEnv):  # type: ignore[misc]  # PettingZoo has no types
         settings: dict[str, str] | None = None,
         *,
         chance: str = "hidden",
+        cries: str = "drawn",
         reward: str = "win",
         longest: int = 10_000,
         render_mode: str | None = None,
     ) -> None:
         super().__init__()
-        if chance not in ("hidden", "explicit") or reward not in ("win", "points"):
-            raise ValueError("chance is hidden or explicit, reward is win or points")
+        if chance not in ("hidden", "explicit") or reward not in ("win", "points") or cries not in ("drawn", "chosen"):
+            raise ValueError("chance is hidden or explicit, cries are drawn or chosen, reward is win or points")
         if chance == "explicit" and seats > MOST_SEATS:
             raise ValueError(f"explicit chance is for {MOST_SEATS} seats at most")
-        self.kernel = Kernel(game, seats, dialect, settings)
+        self.kernel = Kernel(game, seats, dialect, settings, cries=cries == "chosen")
         self.render_mode = render_mode
         self.explicit, self.by_points, self.longest = chance == "explicit", reward == "points", longest
         self.chance = ChanceTable(self.kernel.dice, min(seats, MOST_SEATS), self.kernel.reflexes)
@@ -80,6 +84,8 @@ class TableEnv(AECEnv):  # type: ignore[misc]  # PettingZoo has no types
         self.truncations = dict.fromkeys(self.agents, False)
         self.infos: dict[str, dict[str, Any]] = {agent: {} for agent in self.agents}
         self._decided = 0
+        self._asked: list[Seat] = []
+        self._race: Contest
         start = self.kernel.game.start(self.kernel.seats)
         self._scores = self.kernel.game.scores(start)
         self._goes_on(start)
@@ -97,11 +103,12 @@ class TableEnv(AECEnv):  # type: ignore[misc]  # PettingZoo has no types
             raise ValueError(f"action {action} is not legal for {agent}")
         self._cumulative_rewards[agent] = 0.0
         if agent == NATURE:
-            state = self.kernel.game.apply(self.state_, self.chance.answers[int(action)])
+            self._goes_on(self.kernel.game.apply(self.state_, self.chance.answers[int(action)]))
+        elif self._asked:
+            self._answers(int(action))
         else:
-            state = self.kernel.acted(self.state_, self._seat(agent), int(action))
             self._decided += 1
-        self._goes_on(state)
+            self._goes_on(self.kernel.acted(self.state_, self._seat(agent), int(action)))
         self._reward()
         self._accumulate_rewards()
 
@@ -114,6 +121,22 @@ class TableEnv(AECEnv):  # type: ignore[misc]  # PettingZoo has no types
     def close(self) -> None:
         """Nothing is held open."""
 
+    def _answers(self, action: int) -> None:
+        """Of whoever is asked whether to cry; once all have been, the race is run."""
+        seat = self._asked.pop(0)
+        self._decided += 1
+        if not self.kernel.actions.crying()[action]:
+            self._race = replace(self._race, seats=self._race.seats - {seat})
+        if self._asked:
+            self.agent_selection = self.players[self._asked[0]]
+            self._cut()
+            return
+        if self.explicit:
+            self._awaits_nature(self._race)
+            self._cut()
+        else:
+            self._goes_on(self.kernel.game.apply(self.state_, self.kernel.drawn(self._race, self.random, self.chance)))
+
     def _goes_on(self, state: Any) -> None:
         """To the next agent: Nature, where it is one, else whoever decides."""
         self.state_ = state if self.explicit else self.kernel.past_chance(state, self.random, self.chance)
@@ -122,13 +145,23 @@ class TableEnv(AECEnv):  # type: ignore[misc]  # PettingZoo has no types
         if isinstance(node, Over):
             self.terminations = dict.fromkeys(self.agents, True)
             self.agent_selection = self.agents[0]
+        elif isinstance(node, Contest) and self.kernel.chosen(node):
+            self._race, self._asked = node, sorted(node.seats)
+            self.agent_selection = self.players[self._asked[0]]
         elif isinstance(node, Throw | Contest):
-            self.agent_selection = NATURE
-            chances = self.chance.chances(node)
-            self.infos[NATURE] = {"probabilities": {number: float(chance) for number, chance in chances.items()}}
+            self._awaits_nature(node)
         elif seat is not None:
             self.agent_selection = self.players[seat]
-        if self._decided >= self.longest and not isinstance(node, Over):
+        if not isinstance(node, Over):
+            self._cut()
+
+    def _awaits_nature(self, node: Throw | Contest) -> None:
+        self.agent_selection = NATURE
+        self._chances = self.chance.chances(node)
+        self.infos[NATURE] = {"probabilities": {number: float(chance) for number, chance in self._chances.items()}}
+
+    def _cut(self) -> None:
+        if self._decided >= self.longest:
             self.truncations = dict.fromkeys(self.agents, True)
 
     def _reward(self) -> None:
@@ -148,8 +181,9 @@ class TableEnv(AECEnv):  # type: ignore[misc]  # PettingZoo has no types
         if self.terminations.get(agent) or self.truncations.get(agent) or agent != self.agent_selection:
             return {}
         if agent == NATURE:
-            node = self.kernel.game.node(self.state_)
-            return dict(self.chance.chances(node)) if isinstance(node, Throw | Contest) else {}
+            return dict(self._chances)
+        if self._asked:
+            return dict(self.kernel.actions.crying())
         return self.kernel.actions.legal(self.state_, self._seat(agent))
 
     def _seat(self, agent: str) -> Seat:

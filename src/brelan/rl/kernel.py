@@ -21,9 +21,12 @@ Observation = dict[str, NDArray[Any]]
 
 
 class Kernel:
-    """One game under one dialect for so many seats. Raises what the repertoire raises for names that it does not know."""
+    """One game under one dialect for so many seats; `cries`: does everybody choose whether to cry?
 
-    def __init__(self, game: str, seats: int, dialect: str, settings: dict[str, str] | None) -> None:
+    Raises what the repertoire raises for names that it does not know.
+    """
+
+    def __init__(self, game: str, seats: int, dialect: str, settings: dict[str, str] | None, *, cries: bool = False) -> None:
         kind = find_game(game)
         _, chosen = dialect_of(kind, dialect, (settings or {}).items())
         self.game: AnyGame = kind(chosen)
@@ -31,7 +34,8 @@ class Kernel:
             raise ValueError(f"{game} is not for {seats}")
         self.seats = seats
         dice = hand_size(self.game)
-        self.actions = ActionTable(self.game, seats, dice)
+        self.actions = ActionTable(self.game, seats, dice, cries=cries)
+        self.cries = cries
         self.reflexes = Reflexes({})
         self.dice = dice
         self.view = viewer(self.game, seats)
@@ -52,12 +56,16 @@ class Kernel:
         return {"observation": np.array(self.view(state, seat), np.float32), "action_mask": mask}
 
     def past_chance(self, state: Any, generator: np.random.Generator, chance: ChanceTable) -> Any:
-        """The state at the next decision or at the end, dice and cries drawn on the way."""
+        """The state at the next decision or at the end, dice and cries drawn on the way, save those that are chosen."""
         node = self.game.node(state)
-        while isinstance(node, Throw | Contest):
+        while isinstance(node, Throw | Contest) and not self.chosen(node):
             state = self.game.apply(state, self.drawn(node, generator, chance))
             node = self.game.node(state)
         return state
+
+    def chosen(self, node: Node) -> bool:
+        """Is it a cry, and everybody's choice whether to be in it?"""
+        return self.cries and isinstance(node, Contest) and node.silence
 
     def drawn(self, node: Throw | Contest, generator: np.random.Generator, chance: ChanceTable) -> Move:
         chances = chance.chances(node)
