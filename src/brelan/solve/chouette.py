@@ -79,7 +79,7 @@ class PairJudge:
         self.race = race = Race(game, self.reflexes, tables, free=free, deepest=deepest)
         found = tables.get(game, 2, _name(self.reflexes, free, deepest), partial(_built, race), report=report, version=VERSION)
         self._arrays = found.arrays
-        self._plane = race.rows(found.arrays["values"].ravel())
+        self.plane = race.rows(found.arrays["values"].ravel())
         self._work = np.zeros(
             max(len(program.op) for program in (race.plan.throws, race.plan.civets.whole, race.plan.challenges.whole))
         )
@@ -103,10 +103,10 @@ class PairJudge:
     def _load_code(self) -> None:
         """Has the compiled code at hand before anybody waits for an answer."""
         plan = self.race.plan
-        run(self._work, 1, self._plane, plan.throws, 0, Line(0, 0, 0, 1), Asked(0, ALL))
+        run(self._work, 1, self.plane, plan.throws, 0, Line(0, 0, 0, 1), Asked(0, ALL))
         for staked in (plan.civets, plan.challenges):
             if len(staked.whole.roots):
-                stakes_at(np.zeros(2 * len(staked.targets)), self._work, self._plane, staked.whole, 0, 0, 0, 2)
+                stakes_at(np.zeros(2 * len(staked.targets)), self._work, self.plane, staked.whole, 0, 0, 0, 2)
 
     def values(self, state: State) -> tuple[float, float]:
         self._begin(state)
@@ -245,13 +245,13 @@ class PairJudge:
         """The roller's chance at the start of his turn."""
         turns = self.race.turns
         place = turns.kind(roller, starter), tokens
-        return 1 - float(value_at(self._plane, self.race.written[self.race.tables[place]], b, a))
+        return 1 - float(value_at(self.plane, self.race.written[self.race.tables[place]], b, a))
 
     def _declined(self, state: State) -> float:
         """Before a throw on which no civet is staked, though there is one."""
         place = self.race.turns.kind(state.turn, state.starter), self._tokens(state)
         entry = self.race.tables[place]
-        run(self._work, 1, self._plane, self.race.plan.throws, entry, Line(*self._scores(state), 0, 1), Asked(0, ALL))
+        run(self._work, 1, self.plane, self.race.plan.throws, entry, Line(*self._scores(state), 0, 1), Asked(0, ALL))
         return self._seat_0(state, self._work[self.race.plan.throws.roots[entry, 0]])
 
     def _stakes(self, challenge: bool, after: State, roller: Seat) -> Floats:
@@ -267,7 +267,7 @@ class PairJudge:
         if known is None:
             stakes = staked.need.shape[1]
             out = np.zeros(len(staked.targets) * stakes)
-            stakes_at(out, self._work, self._plane, staked.whole, places.index(place), *self._scores(after), stakes)
+            stakes_at(out, self._work, self.plane, staked.whole, places.index(place), *self._scores(after), stakes)
             known = self._staked[key] = out.reshape(-1, stakes)
         return known
 

@@ -3,19 +3,16 @@
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence, Set
 from copy import copy
 from dataclasses import replace
-from typing import Any
 
 import numpy as np
 
 from brelan.core.moves import Act, Seat
 from brelan.core.nodes import Decision
-from brelan.core.phrases import phrase
 from brelan.games.chouette import CulDeChouette
 from brelan.games.chouette.actions import Action, Civet, Grelottine
-from brelan.games.chouette.grelottine import fresh_neant
 from brelan.games.chouette.phases import (
     NOTHING,
     Bets,
@@ -32,31 +29,31 @@ from brelan.games.chouette.phases import (
     ThrowChouettes,
     Wager,
 )
-from brelan.games.chouette.policy import End
-from brelan.games.chouette.scribe import Scribe
 from brelan.nature.outcomes import outcomes
 from brelan.nature.reflexes import Reflexes
 from brelan.solve.chouette import PairJudge
-from brelan.solve.chouette_many_kernel import Blend, Room, Seats, Table, climb, follow, load, turn_end, turn_start
-from brelan.solve.chouette_many_phases import alike, firsts, fresh, relabelled, stakes_of, under_way
-from brelan.solve.chouette_many_turn import ManyTurns
-from brelan.solve.find import CannotSolve
+from brelan.solve.chouette_many_ends import Cry, Ends, Vector
+from brelan.solve.chouette_many_kernel import Blend
+from brelan.solve.chouette_many_phases import alike, firsts, fresh, stakes_of, under_way
 from brelan.solve.multisets import Floats
 from brelan.solve.solution import Choice, Guarantee, Solution, Utility
 from brelan.solve.tables import Report, Tables, silent
 
-VERSION = 1
 MOST_KNOWN = 20_000
 STEPS = 4
 """Stakes looked at between the least and the most; others lie on a line between their neighbours."""
 
+DEEPEST = 1
+"""Challenges of a néant made in a challenge that are thought of in a row, where the house allows them."""
+
 TIES = "nobody ties: of equal scores that of the player on turn wins, else that of the next"
 
-Vector = tuple[float, ...]
+Dare = tuple[Sequence[int], Floats]
+"""Stakes, and everybody's chance for each."""
 
 
 class ManyJudge:
-    """Three players and more, reflexes all alike: approximate.
+    """Three players and more: approximate.
 
     A turn's end is worth to each what the tables of two say of him against every other, blended into shares of one.
     """
@@ -76,36 +73,23 @@ class ManyJudge:
         self.game = game
         self.reflexes = reflexes or Reflexes({})
         self.free = free
-        if len({self.reflexes.quickness.get(Seat(seat), 1) for seat in range(seats)}) > 1:
-            raise CannotSolve(phrase("À plus de deux, le juge du cul de chouette veut des réflexes égaux."))
-        pair = PairJudge(game, tables, report, reflexes=self.reflexes, free=free)
-        race, policy = pair.race, game.policy
-        civets, grelottines = race.turns.most_civets, race.turns.most_grelottines
-        pairs = np.zeros((2, civets + 1, grelottines + 1, civets + 1, grelottines + 1), np.int64)
-        for opener in (0, 1):
-            kind = race.turns.kind(Seat(0), Seat(1 - opener))
-            for tokens in race.turns.held():
-                pairs[opener, *tokens] = race.written[race.places.index((kind, tokens))]
-        self._table = Table(
-            pair._plane, pairs, civets, grelottines, policy.target, policy.floor, policy.cap, policy.out_below,
-            int(policy.end is End.EVERY_ROUND), int(blend), sharpness,
-        )  # fmt: skip
-        turns = ManyTurns(game, seats, self.reflexes)
-        name = f"turns-{self.reflexes.silence}-{self.reflexes.tie}".replace("/", "in")
-        turns.learn(tables.get(game, seats, name, turns.explored, report=report, version=VERSION))
-        self._turns = {seats: turns}
-        self._rooms: dict[int, Room] = {}
-        self._known: dict[State, Vector] = {}
-        self._dared: dict[State, Mapping[str, tuple[Sequence[int], Sequence[Vector]]]] = {}
+        pair = PairJudge(game, tables, report, reflexes=replace(self.reflexes, quickness={}), free=free)
+        self._ends = Ends(pair.race, pair.plane, seats, self.reflexes, blend, sharpness)
+        self._ends.find(tables, report)
+        self._known: dict[tuple[State, int], Vector] = {}
+        self._dared: dict[tuple[State, int], Mapping[str, Dare]] = {}
         everyone = tuple(map(Seat, range(seats)))
         zeros = (0,) * seats
         first = State(zeros, zeros, zeros, everyone, everyone[0], everyone[0], ThrowChouettes(NOTHING))
-        self.solution = Solution(Guarantee.HEURISTIC, Utility.WIN, TIES, self._start(first), race.states, pair.solution.residual)
+        self.solution = Solution(
+            Guarantee.HEURISTIC, Utility.WIN, TIES, self._ends.start(first), pair.race.states, pair.solution.residual
+        )
 
     def blended(self, blend: Blend, sharpness: float) -> ManyJudge:
         """The same judge, with another blend."""
         other = copy(self)
-        other._table = self._table._replace(blend=int(blend), sharpness=sharpness)
+        other._ends = copy(self._ends)
+        other._ends.table = self._ends.table._replace(blend=int(blend), sharpness=sharpness)
         other._known, other._dared = {}, {}
         return other
 
@@ -125,22 +109,23 @@ class ManyJudge:
             self._known.clear()
             self._dared.clear()
 
-    def _value(self, state: State) -> Vector:
-        known = self._known.get(state)
+    def _value(self, state: State, depth: int = 0) -> Vector:
+        """`depth`: how many challenges have led here that were only thought of."""
+        known = self._known.get((state, depth))
         if known is None:
-            known = self._known[state] = self._found(state)
+            known = self._known[state, depth] = self._found(state, depth)
         return known
 
-    def _found(self, state: State) -> Vector:
+    def _found(self, state: State, depth: int) -> Vector:
         match state.phase:
             case Ended(winner):
                 return tuple(float(seat == winner) for seat in range(len(state.scores)))
             case CivetChoice(stakes) if stakes == NOTHING:
-                return self._start(state)  # as the ends of the turn before see it
+                return self._ends.start(state)  # as the ends of the turn before see it
             case ThrowChouettes(stakes) if stakes == NOTHING and not self._usable(state):
-                return self._start(state)
+                return self._ends.start(state)
             case GrelottineCry(purses):
-                return self._cry(state, purses)
+                return self._cry(state, purses, depth)
             case Draw() | CryDice():
                 return self._round(state)
         node = self.game.node(state)
@@ -148,7 +133,11 @@ class ManyJudge:
         if isinstance(node, Decision) and not isinstance(state.phase, Bets):
             seat = min(node.seats)
             return max((value for _, value in self._offers(state, seat)), key=lambda value: value[seat])
-        return self._climbed(state)
+        stakes = stakes_of(state.phase)
+        civet = 0 if stakes.civet is None else stakes.civet.stake
+        challenge = 0 if stakes.challenge is None else stakes.challenge.stake
+        after = depth if stakes.challenge is None else depth + 1
+        return _vector(self._ends.thrown(state, [state.phase], [civet], [challenge], self._crying(after))[0, 0])
 
     def _usable(self, state: State) -> bool:
         """Has the player on turn a civet that he has chosen not to stake?"""
@@ -180,64 +169,90 @@ class ManyJudge:
         actions = self.game.legal_actions(state, seat)
         staking = isinstance(state.phase, (ChallengeChoice, CivetChoice))
         dared = self._dares(state, seat) if staking else {}
-        between: dict[str, Floats] = {}
+        between: dict[str, list[list[float]]] = {}
         for action in actions:
             if isinstance(action, (Civet, Grelottine)):
-                stakes, values = dared[action.target]
                 if action.target not in between:
+                    stakes, values = dared[action.target]
                     every = range(stakes[-1] + 1)
-                    columns = [np.interp(every, stakes, column) for column in zip(*values, strict=True)]
-                    between[action.target] = np.array(columns).T
-                yield action, tuple(map(float, between[action.target][action.stake]))
+                    between[action.target] = np.array([np.interp(every, stakes, column) for column in values.T]).T.tolist()
+                yield action, tuple(between[action.target][action.stake])
             else:
                 yield action, self._value(self.game.apply(state, Act(seat, action)))
 
-    def _dares(self, state: State, seat: Seat) -> Mapping[str, tuple[Sequence[int], Sequence[Vector]]]:
+    def _dares(self, state: State, seat: Seat, depth: int = 0) -> Mapping[str, Dare]:
         """For each target, some stakes from the least to the most, and what they are worth."""
-        known = self._dared.get(state)
-        if known is not None:
-            return known
-        phase = state.phase
-        found: dict[str, tuple[Sequence[int], Sequence[Vector]]] = {}
-        if isinstance(phase, ChallengeChoice):
-            ceilings = [(str(target), most) for target, most in self.game.policy.ceilings(phase.purse) if most]
-            tried: Any = Grelottine
-        else:
-            assert isinstance(phase, CivetChoice)  # noqa: S101  # the other choice of a stake
-            ceilings = [(target, phase.most) for target in self.game.policy.wins]
-            tried = Civet
-        neants: dict[int, Floats] = {}
-        for target, most in ceilings:
-            after = self.game.apply(state, Act(seat, tried(most, target)))
-            stakes = self._stakes(state, seat, most)
-            worth: dict[int, Vector] = {}
-            for stake in (stakes[0], stakes[-1], *stakes[1:-1]):
-                if stake not in neants and stakes[0] in neants and stakes[-1] in neants:
-                    # Of stakes in between, what a néant comes to lies on a line: a cry takes long to weigh.
-                    share = (stake - stakes[0]) / (stakes[-1] - stakes[0])
-                    neants[stake] = (1 - share) * neants[stakes[0]] + share * neants[stakes[-1]]
-                staked = replace(after, phase=_restaked(after.phase, stake, challenge=tried is Grelottine))
-                worth[stake] = self._climbed(staked, neants, stake)
-            found[target] = stakes, [worth[stake] for stake in stakes]
-        self._dared[state] = found
-        return found
+        known = self._dared.get((state, depth))
+        if known is None:
+            challenge = isinstance(state.phase, ChallengeChoice)
+            known = self._dared[state, depth] = (self._challenges if challenge else self._civets)(state, seat, depth)
+        return known
 
-    def _stakes(self, state: State, seat: Seat, most: int) -> Sequence[int]:
-        """A few stakes, those among them that would just reach the target."""
-        target = self.game.policy.target
-        few = {1 + (most - 1) * step // STEPS for step in range(STEPS + 1)}
+    def _civets(self, state: State, seat: Seat, depth: int) -> Mapping[str, Dare]:
+        phase = state.phase
+        assert isinstance(phase, CivetChoice)  # noqa: S101  # a choice of the stake on a civet
+        targets = list(self.game.policy.wins)
+        after = self.game.apply(state, Act(seat, Civet(phase.most, targets[0])))
+        stakes = self._stakes(state, seat, {phase.most}, STEPS)
+        thrown: list[Phase] = [ThrowChouettes(replace(phase.stakes, civet=Wager(1, target))) for target in targets]
+        challenge = phase.stakes.challenge
+        dared = 0 if challenge is None else challenge.stake
+        crying = self._crying(depth if challenge is None else depth + 1)
+        values = self._ends.thrown(after, thrown, stakes, [dared] * len(stakes), crying)
+        return {target: (stakes, values[:, number]) for number, target in enumerate(targets)}
+
+    def _challenges(self, state: State, seat: Seat, depth: int) -> Mapping[str, Dare]:
+        phase = state.phase
+        assert isinstance(phase, ChallengeChoice)  # noqa: S101  # the other choice of a stake
+        ceilings = {target: most for target, most in self.game.policy.ceilings(phase.purse) if most}
+        target, most = next(iter(ceilings.items()))
+        after = self.game.apply(state, Act(seat, Grelottine(most, target)))
+        stakes = self._stakes(state, seat, set(ceilings.values()), 1 if depth else STEPS)
+        pending = [Stakes(challenge=Challenge(seat, 1, target)) for target in ceilings]
+        crying = self._crying(depth + 1)
+        values = self._ends.thrown(after, list(map(ThrowChouettes, pending)), [0] * len(stakes), stakes, crying)
+        if isinstance(after.phase, CivetChoice):
+            for number, before in enumerate(pending):
+                self._answer(after, before, after.phase.most, stakes, values[:, number], crying)
+        return {
+            target: (stakes[: stakes.index(most) + 1], values[: stakes.index(most) + 1, number])
+            for number, (target, most) in enumerate(ceilings.items())
+        }
+
+    def _answer(
+        self, state: State, pending: Stakes, most: int, stakes: Sequence[int], values: Floats, crying: Cry | None
+    ) -> None:
+        """Who is challenged may stake a civet: `values` for each stake of the challenge become those of what is best."""
+        thrown: list[Phase] = [ThrowChouettes(replace(pending, civet=Wager(1, target))) for target in self.game.policy.wins]
+        for civet in sorted({1, most}):
+            found = self._ends.thrown(spent(state), thrown, [civet] * len(stakes), stakes, crying)
+            for number in range(len(stakes)):
+                best = found[number][found[number, :, state.turn].argmax()]
+                if best[state.turn] > values[number, state.turn]:
+                    values[number] = best
+
+    def _stakes(self, state: State, seat: Seat, ceilings: Set[int], steps: int) -> list[int]:
+        """A few stakes, all ceilings and those that would just reach the target among them."""
+        target, most = self.game.policy.target, max(ceilings)
+        few = {1 + (most - 1) * step // steps for step in range(steps + 1)} | ceilings
         few.update(target - score for score in (state.scores[seat], state.scores[state.turn]))
         return sorted(stake for stake in few if 1 <= stake <= most)
 
     # A cry
 
-    def _cry(self, state: State, purses: Sequence[tuple[Seat, int]]) -> Vector:
-        quiet = self._ended(state)
+    def _crying(self, depth: int) -> Cry | None:
+        """What a néant is worth after so many challenges. Beyond `DEEPEST` nobody is expected to challenge again."""
+        if depth > DEEPEST:
+            return None
+        return lambda state: self._value(state, depth)
+
+    def _cry(self, state: State, purses: Sequence[tuple[Seat, int]], depth: int) -> Vector:
+        quiet = self._ends.ended(state)
         loud = {
             seat: max(
                 (
-                    value
-                    for _, values in self._dares(replace(state, phase=ChallengeChoice(seat, purse)), seat).values()
+                    _vector(value)
+                    for _, values in self._dares(replace(state, phase=ChallengeChoice(seat, purse)), seat, depth).values()
                     for value in values
                 ),
                 key=lambda value: value[seat],
@@ -256,115 +271,11 @@ class ManyJudge:
             weights += chance
         return tuple(map(float, total / weights))
 
-    # What the tables say
 
-    def _labels(self, state: State) -> list[Seat]:
-        """Everybody who plays, from the player on turn; a challenger comes before the others."""
-        seats = len(state.scores)
-        order = sorted(state.seats, key=lambda seat: (seat - state.turn) % seats)
-        challenge = stakes_of(state.phase).challenge
-        if challenge is not None:
-            order.remove(challenge.grelottin)
-            order.insert(1, challenge.grelottin)
-        return order
-
-    def _seats(self, state: State, order: Sequence[Seat]) -> Seats:
-        def column(numbers: Iterator[int]) -> Any:
-            return np.fromiter(numbers, np.int64, len(order))
-
-        seats = len(state.scores)
-        return Seats(
-            column(state.scores[seat] for seat in order),
-            column(state.civets[seat] for seat in order),
-            column(state.grelottines[seat] for seat in order),
-            column((seat - state.turn) % seats for seat in order),
-            column((seat - state.starter) % seats for seat in order),
-        )
-
-    def _room(self, seats: int, knots: int = 0) -> Room:
-        room = self._rooms.get(seats)
-        if room is None or room.values.size < knots * seats:
-            whole = [np.zeros(seats, np.int64) for _ in range(3)]
-            room = Room(np.zeros(max(1, knots) * seats), np.zeros((seats, seats)), np.zeros(seats), *whole)
-            self._rooms[seats] = room
-        return room
-
-    def _everybody(self, state: State, order: Sequence[Seat], shares: Floats) -> Vector:
-        found = [0.0] * len(state.scores)
-        for seat, share in zip(order, shares, strict=True):
-            found[seat] = float(share)
-        return tuple(found)
-
-    def _start(self, state: State) -> Vector:
-        """At the start of the turn of the player on turn."""
-        order = self._labels(state)
-        seats, room, out = self._seats(state, order), self._room(len(order)), np.zeros(len(order))
-        load(seats, room)
-        turn_start(out, seats, self._table, room, 0)
-        return self._everybody(state, order, out)
-
-    def _ended(self, state: State) -> Vector:
-        """At the end of the turn, with the scores and tokens of the state."""
-        order = self._labels(state)
-        seats, room, out = self._seats(state, order), self._room(len(order)), np.zeros(len(order))
-        load(seats, room)
-        turn_end(out, seats, self._table, room)
-        return self._everybody(state, order, out)
-
-    def _climbed(self, state: State, neants: dict[int, Floats] | None = None, key: int = 0) -> Vector:
-        """By all that may happen in what is left of the turn. `neants` keeps what cries come to, by `key`."""
-        order = self._labels(state)
-        turns = self._turns.get(len(order))
-        if turns is None:
-            turns = self._turns[len(order)] = ManyTurns(self.game, len(order), self.reflexes)
-        phase = relabelled(state.phase, {seat: Seat(label) for label, seat in enumerate(order)})
-        tree = turns.tree(phase)
-        seats, out = self._seats(state, order), np.zeros(len(order))
-        room = self._room(len(order), tree.tokens.size + tree.chooser.size)
-        stakes = stakes_of(state.phase)
-        civet = 0 if stakes.civet is None else stakes.civet.stake
-        challenge = 0 if stakes.challenge is None else stakes.challenge.stake
-        if stakes.challenge is not None or not int(tree.neant.max()) + 1:
-            cried = np.zeros((0, len(order)))
-        elif neants is not None and key in neants:
-            cried = neants[key]
-        else:
-            cried = np.array(
-                [
-                    self._after_neant(
-                        state, order, seats, room, follow(seats, self._table, room, tree, int(leaf), civet, challenge)
-                    )
-                    for leaf in np.flatnonzero(tree.neant >= 0)
-                ]
-            )
-            if neants is not None:
-                neants[key] = cried
-        room = self._room(len(order), tree.tokens.size + tree.chooser.size)
-        climb(out, seats, self._table, room, tree, cried, civet, challenge)
-        return self._everybody(state, order, out)
-
-    def _after_neant(self, state: State, order: Sequence[Seat], seats: Seats, room: Room, stopped: bool) -> Floats:
-        """What a néant comes to, with the scores and tokens that it leaves in the room."""
-        scores, civets, grelottines = list(state.scores), list(state.civets), list(state.grelottines)
-        for label, seat in enumerate(order):
-            scores[seat], civets[seat] = int(room.scores[label]), int(room.civets[label])
-            grelottines[seat] = int(room.grelottines[label])
-        after = replace(
-            state, scores=tuple(scores), civets=tuple(civets), grelottines=tuple(grelottines), phase=ThrowChouettes(NOTHING)
-        )
-        phase = fresh_neant(Scribe(self.game.policy, after))
-        if isinstance(phase, GrelottineCry) and not stopped:
-            values = self._value(replace(after, phase=phase))
-        else:
-            values = self._ended(after)
-        return np.array([values[seat] for seat in order])
+def spent(state: State) -> State:
+    """Whoever is on turn has one civet less."""
+    return replace(state, civets=tuple(held - (seat == state.turn) for seat, held in enumerate(state.civets)))
 
 
-def _restaked(phase: Phase, stake: int, *, challenge: bool) -> Phase:
-    """The throw that follows a stake, with another."""
-    stakes: Stakes = stakes_of(phase)
-    if challenge:
-        assert isinstance(stakes.challenge, Challenge)  # noqa: S101  # it has just been made
-        return ThrowChouettes(replace(stakes, challenge=replace(stakes.challenge, stake=stake)))
-    assert isinstance(stakes.civet, Wager)  # noqa: S101  # it has just been staked
-    return ThrowChouettes(replace(stakes, civet=replace(stakes.civet, stake=stake)))
+def _vector(values: Floats) -> Vector:
+    return tuple(values.tolist())

@@ -11,7 +11,7 @@ from numpy.typing import NDArray
 
 from brelan.solve.compiled import kernel
 from brelan.solve.multisets import Floats
-from brelan.solve.race_plane import Plane, value_at
+from brelan.solve.race_plane import Plane, ended, value_at
 
 CHECK = -1
 """Instead of a seat in the changes of a leaf: is the target reached by now?"""
@@ -22,9 +22,20 @@ MEAN = -1
 NEARLY = 1e-9
 """Chances nearer to 0 or 1 count as that far from it."""
 
+BELL_REACH, BELL_GRID = 6.0, 512
+"""How far from 0 the tabled normal distribution goes, and its points for each step of 1."""
+
 NODES = (-3.1909932, -2.2665806, -1.4685533, -0.7235510, 0.0, 0.7235510, 1.4685533, 2.2665806, 3.1909932)
 WEIGHTS = (3.9606977e-05, 0.0049436243, 0.088474527, 0.43265156, 0.72023521, 0.43265156, 0.088474527, 0.0049436243, 3.9606977e-05)
 """Hermite's, for means over a normal distribution."""
+
+BELL: Floats = np.array(
+    [0.5 * erfc(-step / BELL_GRID) for step in range(int(-BELL_REACH * BELL_GRID), int(BELL_REACH * BELL_GRID) + 2)]
+)
+"""Φ(√2 u) for u from -`BELL_REACH` on: the scatter of two finishes is √2 of one."""
+
+FAR = 5.997807
+"""The deviate of `NEARLY`."""
 
 
 Integers = NDArray[np.int64]
@@ -43,9 +54,12 @@ class Table(NamedTuple):
     """The race of two and what a house says of ends.
 
     `pairs[opener, civets, grelottines, ...]`: the table of who rolls sooner, with his tokens and then the other's.
+    `deviates`: where each value of the plane lies on the normal distribution; `bell`: `BELL`.
     """
 
     plane: Plane
+    deviates: Floats
+    bell: Floats
     pairs: Integers
     most_civets: int
     most_grelottines: int
@@ -69,7 +83,7 @@ class Seats(NamedTuple):
 
 
 class Tree(NamedTuple):
-    """What may happen from some moment of a turn on; leaves come first, then nodes, the root last.
+    """What may happen from some moments of a turn on; leaves come first, then nodes. `roots`: where the moments stand.
 
     The changes of a leaf stand from `path[leaf]` on: `who` gains `points`, `civet` times the stake of the civet and
     `challenge` times that of the challenge. `tokens[leaf]`: 1 where the roller has won a civet, 2 a grelottine, added
@@ -88,6 +102,7 @@ class Tree(NamedTuple):
     first: Integers
     ref: Integers
     weight: Floats
+    roots: Integers
 
 
 class Room(NamedTuple):
@@ -96,6 +111,8 @@ class Room(NamedTuple):
     values: Floats
     chances: Floats
     shares: Floats
+    there: Floats
+    out: Floats
     scores: Integers
     civets: Integers
     grelottines: Integers
@@ -110,30 +127,44 @@ def _quantile(p: float) -> float:
 
 
 @kernel
+def deviates_of(plane: Floats, deviates: Floats) -> None:
+    """Of every chance, those next to 0 and 1 not quite so far away."""
+    for place in range(plane.size):
+        deviates[place] = _quantile(min(max(plane[place], NEARLY), 1.0 - NEARLY))
+
+
+@kernel
+def _bell(bell: Floats, reach: float) -> float:
+    """Φ(√2 reach)."""
+    place = (min(max(reach, -BELL_REACH), BELL_REACH) + BELL_REACH) * BELL_GRID
+    below = int(place)
+    return bell[below] + (place - below) * (bell[below + 1] - bell[below])  # type: ignore[no-any-return]
+
+
+@kernel
+def _weigh_normal(room: Room, table: Table) -> None:
+    """Shares of winning from how far i is before j, `chances[i, j]` in deviates: the chance of being before all at once."""
+    n, there = room.shares.size, room.there
+    for i in range(n):
+        share = 0.0
+        if room.scores[i] >= table.out_below:
+            for node in range(len(NODES)):
+                there[node] = WEIGHTS[node]
+            for j in range(n):
+                if j != i and room.scores[j] >= table.out_below:
+                    ahead = table.sharpness * room.chances[i, j]
+                    # What all of these have in common is the scatter of i himself.
+                    for node in range(len(NODES)):
+                        there[node] *= _bell(table.bell, ahead + NODES[node])
+            for node in range(len(NODES)):
+                share += there[node]
+        room.shares[i] = share
+
+
+@kernel
 def _weigh(chances: Floats, shares: Floats, table: Table, alive: int) -> None:
     """Shares of winning, not yet made to add up, from `chances[i, j]` that i beats j; -1 where one of them is out."""
     seats = shares.size
-    for i in range(seats):
-        share = 0.0
-        if table.blend == Blend.NORMAL:
-            for node in range(len(NODES)):
-                there = 1.0
-                for j in range(seats):
-                    if chances[i, j] >= 0.0:
-                        # Of Φ(√2 z + x): what both have in common is the scatter of i himself.
-                        reach = 1.4142135623731 * (table.sharpness * _quantile(chances[i, j]) + NODES[node])
-                        there *= 0.5 * erfc(-reach / 1.4142135623731)
-                share += WEIGHTS[node] * there
-        elif table.blend == Blend.LEADER:
-            share = 1.0
-        else:
-            share = 0.0
-            for j in range(seats):
-                p = chances[i, j]
-                if p >= 0.0:
-                    share += log(p) if table.blend == Blend.PRODUCT else log(p / (1.0 - p)) / alive
-            share = exp(table.sharpness * share)
-        shares[i] = share
     if table.blend == Blend.LEADER:
         for i in range(seats):
             strongest, against = -1.0, 0.5
@@ -146,6 +177,24 @@ def _weigh(chances: Floats, shares: Floats, table: Table, alive: int) -> None:
                     if strength > strongest:
                         strongest, against = strength, chances[i, j]
             shares[i] = exp(table.sharpness * log(against / (1.0 - against)))
+        return
+    for i in range(seats):
+        share = 0.0
+        for j in range(seats):
+            p = chances[i, j]
+            if p >= 0.0:
+                share += log(p) if table.blend == Blend.PRODUCT else log(p / (1.0 - p)) / alive
+        shares[i] = exp(table.sharpness * share)
+
+
+@kernel
+def _deviate_at(table: Table, pair: int, a: int, b: int) -> float:
+    """`value_at` among the deviates."""
+    plane = table.plane
+    low, limit = plane.low, plane.limit[pair]
+    if a > limit or b > limit or (plane.out == 1 and (a < low or b < low)):
+        return FAR if ended(a, b) > 0.5 else -FAR
+    return table.deviates[pair * plane.size + (max(a, low) - low) * plane.across + (max(b, low) - low) * plane.along]  # type: ignore[no-any-return]
 
 
 @kernel
@@ -172,11 +221,19 @@ def turn_start(out: Floats, seats: Seats, table: Table, room: Room, roller: int)
                 min(room.civets[later], table.most_civets),
                 min(room.grelottines[later], table.most_grelottines),
             ]
+            if table.blend == Blend.NORMAL:
+                ahead = -_deviate_at(table, pair, room.scores[later], room.scores[sooner])
+                room.chances[sooner, later] = ahead
+                room.chances[later, sooner] = -ahead
+                continue
             chance = 1.0 - value_at(table.plane, pair, room.scores[later], room.scores[sooner])
             chance = min(max(chance, NEARLY), 1.0 - NEARLY)
             room.chances[sooner, later] = chance
             room.chances[later, sooner] = 1.0 - chance
-    _weigh(room.chances, room.shares, table, alive)
+    if table.blend == Blend.NORMAL:
+        _weigh_normal(room, table)
+    else:
+        _weigh(room.chances, room.shares, table, alive)
     total = 0.0
     for i in range(n):
         total += room.shares[i] if room.scores[i] >= table.out_below else 0.0
@@ -253,27 +310,23 @@ def follow(seats: Seats, table: Table, room: Room, tree: Tree, leaf: int, civet:
 
 
 @kernel
-def climb(out: Floats, seats: Seats, table: Table, room: Room, tree: Tree, neants: Floats, civet: int, challenge: int) -> None:
-    """Everybody's chance at the root: what is best for whoever chooses, means over dice and cries.
-
-    `neants[place]`: what the cries of a néant come to; without any such row, a néant is an end of turn.
-    """
-    n, leaves = out.size, tree.tokens.size
+def _climb(seats: Seats, table: Table, room: Room, tree: Tree, neants: Floats, stake: int, civet: int, challenge: int) -> None:
+    """Everybody's chance at each leaf and node: what is best for whoever chooses, means over dice and cries."""
+    n, leaves = seats.scores.size, tree.tokens.size
     values = room.values
     for leaf in range(leaves):
+        at = leaf * n
         place = tree.neant[leaf]
-        if 0 <= place < neants.shape[0]:
+        if 0 <= place < neants.shape[1]:
             for i in range(n):
-                values[leaf * n + i] = neants[place, i]
+                values[at + i] = neants[stake, place, i]
             continue
         if follow(seats, table, room, tree, leaf, civet, challenge):
-            _won(room.shares, seats, room)
-            for i in range(n):
-                values[leaf * n + i] = room.shares[i]
+            _won(room.out, seats, room)
         else:
-            turn_end(out, seats, table, room)
-            for i in range(n):
-                values[leaf * n + i] = out[i]
+            turn_end(room.out, seats, table, room)
+        for i in range(n):
+            values[at + i] = room.out[i]
     for node in range(tree.chooser.size):
         at = (leaves + node) * n
         chooser = tree.chooser[node]
@@ -281,9 +334,9 @@ def climb(out: Floats, seats: Seats, table: Table, room: Room, tree: Tree, neant
             for i in range(n):
                 values[at + i] = 0.0
             for edge in range(tree.first[node], tree.first[node + 1]):
-                source = tree.ref[edge] * n
+                source, weight = tree.ref[edge] * n, tree.weight[edge]
                 for i in range(n):
-                    values[at + i] += tree.weight[edge] * values[source + i]
+                    values[at + i] += weight * values[source + i]
         else:
             best = tree.ref[tree.first[node]]
             for edge in range(tree.first[node] + 1, tree.first[node + 1]):
@@ -291,6 +344,19 @@ def climb(out: Floats, seats: Seats, table: Table, room: Room, tree: Tree, neant
                     best = tree.ref[edge]
             for i in range(n):
                 values[at + i] = values[best * n + i]
-    root = (leaves + tree.chooser.size - 1) * n
-    for i in range(n):
-        out[i] = values[root + i]
+
+
+@kernel
+def climb(
+    out: Floats, seats: Seats, table: Table, room: Room, tree: Tree, neants: Floats, civets: Integers, challenges: Integers
+) -> None:
+    """Everybody's chance `out[stake, root, seat]`, for every two stakes of `civets` and `challenges`.
+
+    `neants[stake, place]`: what the cries of a néant come to; without any such place, a néant is an end of turn.
+    """
+    n = seats.scores.size
+    for stake in range(civets.size):
+        _climb(seats, table, room, tree, neants, stake, civets[stake], challenges[stake])
+        for root in range(tree.roots.size):
+            for i in range(n):
+                out[stake, root, i] = room.values[tree.roots[root] * n + i]

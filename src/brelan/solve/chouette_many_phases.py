@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from collections import defaultdict
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import replace
+from functools import lru_cache
 from itertools import combinations
 from math import comb
 from typing import Any
@@ -143,31 +145,74 @@ def endless(before: Phase, after: Phase) -> bool:
 
 def firsts(seats: Iterable[Seat], reflexes: Reflexes) -> Iterator[tuple[Order, float]]:
     """Who cries first, with the chance: nobody, or some who are level."""
-    crying, silence, tie = sorted(seats), float(reflexes.silence), float(reflexes.tie)
-    n = len(crying)
-    yield Order(()), silence**n
-    for size in range(1, min(n, MOST_LEVEL) + 1):
-        chance = sum(
-            comb(n - size, many - size)
-            * (1 - silence) ** many
-            * silence ** (n - many)
-            * _level(size, many, tie)
-            / comb(many, size)
-            for many in range(size, n + 1)
-        )
-        for first in combinations(crying, size):
-            yield Order((frozenset(first),)), chance
+    crying = sorted(seats)
+    weights = tuple(reflexes.quickness.get(seat, 1) for seat in crying)
+    yield Order(()), float(reflexes.silence) ** len(crying)
+    for first, chance in _first(weights, float(reflexes.silence), float(reflexes.tie)).items():
+        yield Order((frozenset(crying[place] for place in first),)), chance
 
 
 def lasts(seats: Iterable[Seat], reflexes: Reflexes) -> Iterator[tuple[Order, float]]:
     """Who cries last, with the chance: the silent, or the last who are level. As if they had all been silent."""
-    crying, silence, tie = sorted(seats), float(reflexes.silence), float(reflexes.tie)
-    n = len(crying)
-    for size in range(1, min(n, MOST_LEVEL) + 1):
-        chance = silence**size * (1 - silence) ** (n - size) + (1 - silence) ** n * _level(size, n, tie) / comb(n, size)
-        for last in combinations(crying, size):
-            others = frozenset(crying).difference(last)
-            yield Order((others,) if others else ()), chance
+    crying = sorted(seats)
+    weights = tuple(reflexes.quickness.get(seat, 1) for seat in crying)
+    for last, chance in _last(weights, float(reflexes.silence), float(reflexes.tie)).items():
+        others = frozenset(seat for place, seat in enumerate(crying) if place not in last)
+        yield Order((others,) if others else ()), chance
+
+
+@lru_cache(maxsize=1024)
+def _first(weights: tuple[int, ...], silence: float, tie: float) -> Mapping[tuple[int, ...], float]:
+    n = len(weights)
+    if len(set(weights)) == 1:
+        alike = [
+            sum(
+                comb(n - size, many - size)
+                * (1 - silence) ** many
+                * silence ** (n - many)
+                * _level(size, many, tie)
+                / comb(many, size)
+                for many in range(size, n + 1)
+            )
+            for size in range(min(n, MOST_LEVEL) + 1)
+        ]
+        return {first: alike[size] for size in range(1, min(n, MOST_LEVEL) + 1) for first in combinations(range(n), size)}
+    found: defaultdict[tuple[int, ...], float] = defaultdict(float)
+    for many in range(1, n + 1):
+        for loud in combinations(range(n), many):
+            chance = (1 - silence) ** many * silence ** (n - many)
+            whole = sum(weights[place] for place in loud)
+            for size in range(1, min(many, MOST_LEVEL) + 1):
+                for first in combinations(loud, size):
+                    found[first] += chance * _drawn(tuple(weights[place] for place in first), whole) * _level(size, many, tie)
+    return found
+
+
+@lru_cache(maxsize=1024)
+def _last(weights: tuple[int, ...], silence: float, tie: float) -> Mapping[tuple[int, ...], float]:
+    n = len(weights)
+    everybody = tuple(range(n))
+    left = {everybody: 1.0}  # the chance that exactly these are still to cry at some moment, of all
+    for size in range(n, 1, -1):
+        for waiting in combinations(everybody, size):
+            whole = sum(weights[place] for place in waiting)
+            for place in waiting:
+                rest = tuple(other for other in waiting if other != place)
+                left[rest] = left.get(rest, 0.0) + left[waiting] * weights[place] / whole
+    return {
+        last: silence**size * (1 - silence) ** (n - size) + (1 - silence) ** n * left[last] * _level(size, n, tie)
+        for size in range(1, min(n, MOST_LEVEL) + 1)
+        for last in combinations(everybody, size)
+    }
+
+
+def _drawn(weights: tuple[int, ...], whole: int) -> float:
+    """The chance that these are drawn before all others, in any order."""
+    if not weights:
+        return 1.0
+    return sum(
+        weight / whole * _drawn((*weights[:place], *weights[place + 1 :]), whole - weight) for place, weight in enumerate(weights)
+    )
 
 
 def _level(size: int, of: int, tie: float) -> float:

@@ -8,7 +8,7 @@ wins. Races that leave more than `MOST_LEVEL` level or silent are left out, and 
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from typing import Any, NamedTuple
 
@@ -108,38 +108,43 @@ class ManyTurns:
         self._numbers: dict[tuple[type[Knot], Knot], int] = {}
         self._known: dict[tuple[State, Changes], int] = {}
         self._dice: dict[Any, tuple[int, ...]] = {}
-        self._trees: dict[Phase, Tree] = {}
+        self._trees: dict[tuple[Phase, ...], Tree] = {}
 
     @property
-    def throws(self) -> list[Phase]:
-        """The throws that turns begin with: a plain one, and one for each target of a civet and of a challenge."""
+    def throws(self) -> list[tuple[Phase, ...]]:
+        """The throws that turns begin with: a plain one, and those for every target of a civet and of a challenge."""
         civets = [Stakes(civet=Wager(CIVET, target)) for target in self.policy.wins]
         challenges = [Stakes(challenge=Challenge(Seat(1), CHALLENGE, target)) for target, _ in self.policy.percents]
-        return [ThrowChouettes(stakes) for stakes in (NOTHING, *civets, *challenges)]
+        return [tuple(map(ThrowChouettes, together)) for together in ([NOTHING], civets, challenges)]
 
     def explored(self, report: Report) -> Artefact:
         """The trees of all these throws."""
-        arrays = {}
-        for number, phase in enumerate(self.throws):
-            report(number / len(self.throws))
-            arrays.update({f"{number}-{field}": column for field, column in self.tree(phase)._asdict().items()})
+        arrays, done, all_ = {}, 0, sum(map(len, self.throws))
+        for number, phases in enumerate(self.throws):
+            for phase in phases:
+                report(done / all_)
+                self._root(phase)
+                done += 1
+            arrays.update({f"{number}-{field}": column for field, column in self.tree(*phases)._asdict().items()})
         return Artefact(arrays)
 
     def learn(self, found: Artefact) -> None:
         """Believes trees that have been explored before."""
-        for number, phase in enumerate(self.throws):
-            self._trees[phase] = Tree._make(found.arrays[f"{number}-{field}"] for field in Tree._fields)
+        for number, phases in enumerate(self.throws):
+            self._trees[phases] = Tree._make(found.arrays[f"{number}-{field}"] for field in Tree._fields)
 
-    def tree(self, phase: Phase) -> Tree:
-        """What may happen from this phase on, everybody's seat being the one here."""
-        phase = any_stakes(phase)
-        found = self._trees.get(phase)
+    def tree(self, *phases: Phase) -> Tree:
+        """What may happen from these phases on, everybody's seat being the one here."""
+        phases = tuple(map(any_stakes, phases))
+        found = self._trees.get(phases)
         if found is None:
-            everyone = tuple(map(Seat, range(self.seats)))
-            scores, none, dares = (OUT_OF_SIGHT,) * self.seats, (0,) * self.seats, (0, *(1,) * (self.seats - 1))
-            state = self._alike(State(scores, none, dares, everyone, everyone[0], everyone[0], phase))
-            found = self._trees[phase] = self._written(self._explore(state, ()))
+            found = self._trees[phases] = self._written([self._root(phase) for phase in phases])
         return found
+
+    def _root(self, phase: Phase) -> int:
+        everyone = tuple(map(Seat, range(self.seats)))
+        scores, none, dares = (OUT_OF_SIGHT,) * self.seats, (0,) * self.seats, (0, *(1,) * (self.seats - 1))
+        return self._explore(self._alike(State(scores, none, dares, everyone, everyone[0], everyone[0], phase)), ())
 
     # What the rules answer
 
@@ -261,10 +266,10 @@ class ManyTurns:
         distinct = tuple(dict.fromkeys(options))
         return distinct[0] if len(distinct) == 1 else self._add(Best(who, distinct))
 
-    def _written(self, root: int) -> Tree:
-        """The knots below one, as arrays."""
+    def _written(self, roots: Sequence[int]) -> Tree:
+        """The knots below some, as arrays."""
         needed: set[int] = set()
-        waiting = [root]
+        waiting = list(roots)
         while waiting:
             number = waiting.pop()
             if number not in needed:
@@ -298,6 +303,7 @@ class ManyTurns:
             np.cumsum([0, *map(len, edges)]),
             np.array([place for edge in edges for place, _ in edge], np.int64),
             np.array([weight for edge in edges for _, weight in edge], np.float64),
+            np.array([place[root] for root in roots], np.int64),
         )
 
 
