@@ -3,6 +3,7 @@
     .venv/bin/python bench/solve.py                        # the peer: pip install yatzy-solver
     .venv/bin/python bench/solve.py --peer OTHER/python    # … or where another environment has it
     .venv/bin/python bench/solve.py --games 1000000        # … and games played by each solved card, showdown and column
+    .venv/bin/python bench/solve.py --games 1000000 --presets --only stakes   # … no card, of the others those with stakes
     .venv/bin/python bench/solve.py --distribution         # … and the distributions, with the greatest chances
 
 From the rules to all values, so the plan that is asked of the game counts. *Cold* is a fresh process without compiled
@@ -124,40 +125,80 @@ def games_played(preset: str, games: int, seed: int) -> str:
     return f"| {preset} | {solved:.4f} | {mean:.4f} | {error:.4f} | {(mean - solved) / error:+.2f} |"
 
 
-def showdowns_played(games: int, seed: int) -> Iterator[str]:
-    """Of the first player: what is solved for him, and how often he wins; and one column of la feuille."""
+Played = tuple[str, Callable[[], tuple[float, Any]]]
+"""A game, and how to solve and play it: what is solved for the first player, and what he had of each game."""
+
+
+def showdowns(games: int, seed: int, folder: Path) -> Iterator[Played]:
+    """Everything exact among the showdowns, and one column of la feuille."""
     from numpy.random import default_rng
 
     from brelan.games.feuille import Feuille, FeuilleDialect
-    from brelan.games.poker_das import PokerDas
+    from brelan.games.poker_das import PokerDas, PokerDasDialect
     from brelan.games.poker_das.dialect import TieReplay
     from brelan.games.taverne import Taverne, TaverneDialect
-    from brelan.games.taverne.dialect import Tie
-    from brelan.solve import feuille_column, poker_das, taverne
+    from brelan.games.taverne.dialect import RerollOrder, Tie
+    from brelan.solve import feuille_column, poker_das, stakes_play, taverne
     from brelan.solve.feuille_column_play import simulated
+    from brelan.solve.find import find_judge
     from brelan.solve.showdown_play import duels, rounds
     from brelan.solve.tables import Tables
 
-    def line(name: str, solved: float, won: Any) -> str:
-        error = won.std(ddof=1) / games**0.5
-        return f"| {name} | {solved:.5f} | {won.mean():.5f} | {error:.5f} | {(won.mean() - solved) / error:+.2f} |"
+    tables = Tables(folder)
 
+    def tavern(dialect: TaverneDialect) -> tuple[float, Any]:
+        duel = taverne.DuelJudge(Taverne(dialect)).partie
+        return duel.start, duels(duel, games, default_rng(seed), replayed=dialect.tie is Tie.REPLAY)
+
+    def poker(dialect: PokerDasDialect, seats: int) -> tuple[float, Any]:
+        solved = poker_das.solved(PokerDas(dialect), seats, tables)
+        won = rounds(solved, seats, games, default_rng(seed), dialect.tie_replay)
+        return float(solved[seats].opening.start[0]), won[:, 0]
+
+    def staked(game: Any, play: Callable[..., Any]) -> tuple[float, Any]:
+        judge = find_judge(game, 2, tables)
+        if judge.solution.guarantee != "exact":
+            raise ValueError(f"what is not solved has no value to play for: {game.dialect}")
+        return judge.solution.value, game.dialect.chips + play(judge, games, default_rng(seed))
+
+    def column() -> tuple[float, Any]:
+        judge = feuille_column.judge(Feuille(FeuilleDialect(columns=1)), 1, tables)
+        return judge.solution.value, simulated(judge.plan, judge.game.dialect.throws, judge.table, games, seed)
+
+    ways = [TaverneDialect(rerolls=rerolls) for rerolls in (1, 2, 3)]
+    ways += [replace(way, reroll_order=RerollOrder.SEQUENTIAL) for way in ways[1:]] + [replace(ways[0], tie=Tie.SPLIT)]
+    for way in ways:
+        name = f"taverne, rerolls: {way.rerolls}, {way.reroll_order}, ties: {way.tie}"
+        yield name, lambda way=way: tavern(way)
+        staking = Taverne(replace(way, stakes=True))
+        yield f"{name}, stakes", lambda staking=staking: staked(staking, stakes_play.taverne)
+    for preset, dialect in PokerDas.presets.items():
+        dice = replace(dialect, stakes=False, rounds=1)
+        for seats in range(2, 7):
+            yield f"poker-das {preset}, {seats} players", lambda dice=dice, seats=seats: poker(dice, seats)
+    plain = PokerDasDialect(tirage=False)
+    for ties in TieReplay:
+        other = replace(plain, tie_replay=ties)
+        if other != plain:
+            yield f"poker-das ties: {ties}, 3 players", lambda other=other: poker(other, 3)
+    for preset, dialect in PokerDas.presets.items():
+        staking = PokerDas(replace(dialect, stakes=True, tirage=False))
+        yield f"poker-das {preset}, stakes", lambda staking=staking: staked(staking, stakes_play.poker_das)
+    for ties in TieReplay:
+        staking = PokerDas(replace(plain, tie_replay=ties, stakes=True))
+        if ties is not plain.tie_replay:
+            yield f"poker-das ties: {ties}, stakes", lambda staking=staking: staked(staking, stakes_play.poker_das)
+    yield "feuille, one column", column
+
+
+def showdowns_played(games: int, seed: int, only: str) -> Iterator[str]:
     with tempfile.TemporaryDirectory() as folder:
-        tables = Tables(Path(folder))
-        for rerolls in (1, 2, 3):
-            tavern = Taverne(TaverneDialect(rerolls=rerolls))
-            duel = taverne.DuelJudge(tavern).partie
-            shares = duels(duel, games, default_rng(seed), replayed=tavern.dialect.tie is Tie.REPLAY)
-            yield line(f"taverne, {rerolls} rerolls", duel.start, shares)
-        for preset, dialect in PokerDas.presets.items():
-            dice = PokerDas(replace(dialect, stakes=False, rounds=1))
-            for seats in range(2, 7):
-                solved = poker_das.solved(dice, seats, tables)
-                won = rounds(solved, seats, games, default_rng(seed), replayed=dialect.tie_replay is TieReplay.FULL_ROUND)
-                yield line(f"poker-das {preset}, {seats} players", float(solved[seats].opening.start[0]), won[:, 0])
-        column = feuille_column.judge(Feuille(FeuilleDialect(columns=1)), 1, tables)
-        totals = simulated(column.plan, column.game.dialect.throws, column.table, games, seed)
-        yield line("feuille, one column", column.solution.value, totals)
+        for name, played in showdowns(games, seed, Path(folder)):
+            if only in name:
+                solved, found = played()
+                error = found.std(ddof=1) / games**0.5
+                distance = (found.mean() - solved) / error
+                yield f"| {name} | {solved:.5f} | {found.mean():.5f} | {error:.5f} | {distance:+.2f} |"
 
 
 def distributed(preset: str, *, greatest: bool) -> str:
@@ -190,6 +231,7 @@ def main() -> None:
     parser.add_argument("--peer", default=sys.executable, help="a Python that has yatzy-solver")
     parser.add_argument("--games", type=int, default=0)
     parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--only", default="", help="of the games that are no cards, those that have this in their name")
     parser.add_argument("--distribution", action="store_true")
     parser.add_argument("--presets", nargs="*", default=list(DicePoker.presets), help="for games and distributions")
     chosen = parser.parse_args()
@@ -197,7 +239,7 @@ def main() -> None:
         print("| card | solved | mean of the games | standard error | distance |\n|---|---:|---:|---:|---:|")
         for preset in chosen.presets:
             print(games_played(preset, chosen.games, chosen.seed), flush=True)
-        for line in showdowns_played(chosen.games, chosen.seed):
+        for line in showdowns_played(chosen.games, chosen.seed, chosen.only):
             print(line, flush=True)
         return
     if chosen.distribution:

@@ -75,8 +75,7 @@ def test_poker_das_wins_as_often_as_it_says(tie_replay: TieReplay, seats: int, t
     game = PokerDas(PokerDasDialect(tie_replay=tie_replay))
     found = poker_das.judge(game, seats, Tables(tmp_path))
     assert isinstance(found, poker_das.PartieJudge)
-    replayed = tie_replay is TieReplay.FULL_ROUND
-    shares = rounds(found.rounds, seats, 30_000, np.random.default_rng(2), replayed=replayed)
+    shares = rounds(found.rounds, seats, 30_000, np.random.default_rng(2), tie_replay)
     assert shares.sum(1) == pytest.approx(1)
     errors = shares.std(0) / len(shares) ** 0.5
     assert (np.abs(shares.mean(0) - found.rounds[seats].opening.start) < 3.5 * errors).all()

@@ -155,7 +155,11 @@ class StakesJudge:
 
     def _board(self, purse: Purse, first: Seat) -> Board:
         poorest = min(chips + staked for chips, staked in zip(purse.chips, purse.staked, strict=True))
-        span = reachable(self.limits, self.game.dialect.ante, poorest, purse.staked[first])
+        return self.reached(poorest, purse.staked[first])
+
+    def reached(self, poorest: int, level: int) -> Board:
+        """For who has staked so much, when the poorest can pay so much."""
+        span = reachable(self.limits, self.game.dialect.ante, poorest, level)
         ladder = self._main.ladder
         if span not in self._boards and span[0] == ladder.lowest and span[1] <= ladder.most:
             self._boards[span] = self._main.poorer(span[1])

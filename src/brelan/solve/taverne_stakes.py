@@ -7,6 +7,7 @@ from dataclasses import replace
 from functools import lru_cache
 
 import numpy as np
+from numpy.typing import NDArray
 
 from brelan.core.moves import Act, Faces, Seat
 from brelan.games.stakes import Purse
@@ -50,12 +51,15 @@ class Rungs:
         return [found[level] for level in levels]
 
     def _stakes(self, level: int, most: int, one: Faces, two: Faces) -> Stakes:
-        """The stakes over these hands from this level on, when both can pay `most`."""
-        here = self.dice.board.hand(one), self.dice.board.hand(two)
+        board = self.dice.board
+        return self.laid(level, most, np.array([board.hand(one)]), np.array([board.hand(two)]))
+
+    def laid(self, level: int, most: int, ones: NDArray[np.intp], twos: NDArray[np.intp]) -> Stakes:
+        """The stakes over these hands against those from this level on, pair by pair, when both can pay `most`."""
         levels = self._round(level, most)
-        shown = np.zeros((levels.stop, 1))
+        shown = np.zeros((levels.stop, len(ones)))
         for above, shares in zip(levels, self.shares(levels), strict=True):
-            shown[above] = above * (2 * shares[here] - 1)
+            shown[above] = above * (2 * shares[ones, twos] - 1)
         return Stakes.of(self.game.limits, level, shown)
 
     def _poor(self, level: int, most: int) -> Floats:
@@ -135,7 +139,7 @@ class StakesJudge:
         first, second = state.partie.order
         level, lowest = purse.staked[first], min(purse.staked[first], purse.staked[second])
         poorest = min(chips + staked for chips, staked in zip(purse.chips, purse.staked, strict=True))
-        rungs = self._reached(poorest, lowest)
+        rungs = self.reached(poorest, lowest)
         match state.phase:
             case Casting(waiting):
                 return self._cast(rungs, level, poorest, () if len(waiting) == 2 else state.partie.hands[first])
@@ -161,7 +165,7 @@ class StakesJudge:
             return float(firsts[board.hand(first)] if first else firsts @ board.weights)
         return float(rungs.firsts[level, board.hand(first)] if first else ladder.starts[level])
 
-    def _reached(self, poorest: int, level: int) -> Rungs:
+    def reached(self, poorest: int, level: int) -> Rungs:
         """Of a match, every partie takes the value of ties from those who have all their chips: few ties matter."""
         span = reachable(self.game.limits, self.game.dialect.ante, poorest, level)
         if span not in self._rungs and span[0] == self._main.ladder.lowest and span[1] <= self._main.ladder.most:
