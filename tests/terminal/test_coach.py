@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from html.parser import HTMLParser
 from pathlib import Path
 from typing import Any
@@ -17,7 +18,7 @@ from brelan.terminal.front import Front
 from tests.coach.coached import game_of, judge_for, played
 from tests.terminal.terminal_scripts import Run
 
-VOID = {"meta", "path", "circle", "rect", "use", "br"}
+VOID = {"meta", "path", "circle", "rect", "use", "br", "input"}
 NASTY = "<script>alert(1)</script>"
 
 
@@ -151,3 +152,45 @@ def test_both_the_answer_and_the_page(brelan: Run, tmp_path: Path) -> None:
     answer = brelan("coach", file(tmp_path, played(game(), "hh", 2)), "--json", "--html", str(html))
     assert json.loads(answer.out)["utility"] == "win"
     assert html.exists()
+
+
+def test_a_page_is_refused_before_anything_is_computed(brelan: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A record is never overwritten by its own page, and nobody waits for a page that cannot be written."""
+
+    def computed(*_: object) -> None:
+        raise AssertionError
+
+    monkeypatch.setattr("brelan.terminal.coaching.judged", computed)
+    path = file(tmp_path, played(game(), "hh", 2))
+    before = Path(path).read_text(encoding="utf-8")
+    for html in (path, str(tmp_path), str(tmp_path / "nulle" / "part.html"), ""):
+        answer = brelan("coach", path, "--html", html)
+        assert (answer.status, answer.out) == (2, "")
+        assert len(answer.err.strip().splitlines()) == 1
+    assert Path(path).read_text(encoding="utf-8") == before
+
+
+def test_every_mark_of_the_curve_leads_somewhere(brelan: Run, tmp_path: Path) -> None:
+    html = tmp_path / "page.html"
+    path = file(tmp_path, played(game_of("poker-das"), "hgh", 2))
+    assert brelan("coach", path, "--html", str(html)).status == 0
+    text = html.read_text(encoding="utf-8")
+    targets = re.findall(r'href="#([nl]\d+)"', text)
+    assert {target[0] for target in targets} == {"n", "l"}
+    assert all(text.count(f' id="{target}"') == 1 for target in targets)
+    lines = re.findall(r'<li id="l\d+" class="de(\d)( bien)?">', text)
+    assert {seat for seat, _ in lines} == {"1", "2", "3"}
+    wrong = sum(not right for _, right in lines)
+    assert f"seulement les erreurs ({wrong})" in text
+
+
+def test_the_books_are_told_by_kind_and_the_curve_has_its_lines(brelan: Run, tmp_path: Path) -> None:
+    path = file(tmp_path, played(game(), "hh", 2))
+    out = brelan("coach", path).out
+    assert "Par genre de décision, en points de pourcentage" in out
+    assert "dés à garder" in out
+    axis = next(line for line in out.splitlines()[::-1] if line.strip().startswith("ligne "))
+    first, last = (int(number) for number in re.findall(r"\d+", axis))
+    lines = Path(path).read_text(encoding="utf-8").splitlines()
+    assert lines[first - 1].startswith("d ")
+    assert last == len(lines)

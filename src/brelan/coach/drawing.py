@@ -36,11 +36,12 @@ FRAMES = (Frame("etroite", 330, 230), Frame("ample", 720, 300))
 
 @dataclass(frozen=True, slots=True)
 class Mark:
-    """A point on a curve; `number` of a lesson, where it has one."""
+    """A point on a curve; `number` of a lesson, where it has one, and `line` of the record for a decision."""
 
     x: float
     y: float
     number: int | None = None
+    line: int | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,9 +63,9 @@ def graph(curve: Curve, frame: Frame, worst: Sequence[Deed], small: float) -> Gr
     last = max(len(curve.values) - 1, 1)
     seats = len(curve.values[0])
 
-    def at(place: int, seat: int, number: int | None = None) -> Mark:
+    def at(place: int, seat: int, number: int | None = None, line: int | None = None) -> Mark:
         height = curve.height(curve.values[place][seat])
-        return Mark(round(frame.x(place / last), 1), round(frame.y(height), 1), number)
+        return Mark(round(frame.x(place / last), 1), round(frame.y(height), 1), number, line)
 
     throws, errors, lessons = [], [], []
     numbers = {id(deed): number for number, deed in enumerate(worst, 1)}
@@ -73,9 +74,9 @@ def graph(curve: Curve, frame: Frame, worst: Sequence[Deed], small: float) -> Gr
             case Chance(by=by) if by is not None:
                 throws.append(at(place, by))
             case Deed(seat=seat) if id(event) in numbers:
-                lessons.append(at(place, seat, numbers[id(event)]))
+                lessons.append(at(place, seat, numbers[id(event)], event.line))
             case Deed(seat=seat) if event.error > small and not event.forced:
-                errors.append(at(place, seat))
+                errors.append(at(place, seat, None, event.line))
     paths = []
     for place_at_table in range(seats):
         points = [at(place, place_at_table) for place in range(len(curve.values))]
@@ -83,7 +84,7 @@ def graph(curve: Curve, frame: Frame, worst: Sequence[Deed], small: float) -> Gr
     return Graph(
         frame,
         tuple(paths),
-        _apart([at(len(curve.values) - 1, seat, seat + 1) for seat in range(seats)], frame),
+        apart([at(len(curve.values) - 1, seat, seat + 1) for seat in range(seats)], frame),
         tuple((round(frame.y(curve.height(value)), 1), value) for value in curve.scale),
         _steps(curve, frame, last),
         tuple(throws),
@@ -92,14 +93,18 @@ def graph(curve: Curve, frame: Frame, worst: Sequence[Deed], small: float) -> Gr
     )
 
 
-def _apart(ends: list[Mark], frame: Frame, gap: float = 14.0) -> tuple[Mark, ...]:
+def apart(ends: list[Mark], frame: Frame, gap: float = 14.0) -> tuple[Mark, ...]:
     """The names at the end of the curves, none over another."""
-    placed: dict[int | None, float] = {}
-    y = frame.top - gap
-    for mark in sorted(ends, key=lambda mark: mark.y):
-        y = placed[mark.number] = max(mark.y, y + gap)
-    over = max(y - (frame.height - frame.foot), 0.0)
-    return tuple(Mark(frame.x(1) + 6, round(placed[mark.number] - over + 4, 1), mark.number) for mark in ends)
+    order = sorted(ends, key=lambda mark: mark.y)
+    y, placed = frame.top - gap, []
+    for mark in order:
+        y = max(mark.y, y + gap)
+        placed.append(y)
+    # Who was pushed below the frame pushes back, and no further than need be.
+    y = frame.height - frame.foot + gap
+    for place in reversed(range(len(placed))):
+        y = placed[place] = min(placed[place], y - gap)
+    return tuple(Mark(frame.x(1) + 6, round(y + 4, 1), mark.number) for mark, y in zip(order, placed, strict=True))
 
 
 def _steps(curve: Curve, frame: Frame, last: int) -> tuple[tuple[float, int], ...]:

@@ -225,7 +225,7 @@ class Teacher:
         later = deed.error + now
         own, other = row_name(self.game, deed.action.row), row_name(self.game, best.row)
         if deed.action.row == best.row:
-            yield phrase("Tout de suite, cela fait {now} points de moins.", now=decimal(-now, 1))
+            yield plural("Tout de suite, cela fait {n} point de moins.", "Tout de suite, cela fait {n} points de moins.", -now)
             return
         if now > 0:
             yield plural(
@@ -330,8 +330,8 @@ class Teacher:
                     missed=(missed := -game.policy.missed(value)),
                     kept=game.policy.combos[cast.dice].points,
                 )
-                mean = decimal((won + (SIDES - 1) * missed) / SIDES, 1)
-                yield phrase("En moyenne, siroter donne donc {mean} points.", mean=mean)
+                mean = (won + (SIDES - 1) * missed) / SIDES
+                yield phrase("En moyenne, siroter donne donc {mean}.", mean=amount(mean, Utility.POINTS))
 
     def _targets(self, deed: Deed) -> Iterator[Phrase]:
         """How often one throw brings what was staked on, and what had better been: a grelottin hopes for the rarer."""

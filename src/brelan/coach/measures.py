@@ -42,6 +42,16 @@ def change(value: float, utility: Utility) -> Phrase:
     return phrase("+{value}", value=shown) if number > 0 and shown != decimal(0.0, fineness(number)) else shown
 
 
+def tenths(figure: float) -> Phrase:
+    """A gain or a loss in a column of them, already in the unit that people read: always one decimal."""
+    return phrase("+{value}", value=decimal(figure, 1)) if figure > 0 else decimal(figure, 1)
+
+
+def level(figure: float, utility: Utility) -> Phrase:
+    """A level that is already in the unit that people read."""
+    return phrase("{value} %", value=decimal(figure, 1)) if utility is Utility.WIN else decimal(figure, 1)
+
+
 def amount(value: float, utility: Utility, error: float = 0.0) -> Phrase:
     """A difference with its unit: « 3,2 points », « 0,04 jeton », « 1,5 point de pourcentage ».
 

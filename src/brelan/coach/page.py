@@ -11,15 +11,16 @@ from importlib.resources import files
 from jinja2 import Environment, PackageLoader, StrictUndefined
 from markupsafe import Markup
 
+from brelan.coach.books import BY_KIND, figures, kinds, used
 from brelan.coach.curve import curve
 from brelan.coach.drawing import FRAMES, MANY, bars, graph
 from brelan.coach.ledger import Deed, Slip
-from brelan.coach.measures import GUARANTEES, ROUNDING, UTILITIES, change, tag, worth
+from brelan.coach.measures import GUARANTEES, PERCENT, ROUNDING, UTILITIES, change, level, tag, tenths, worth
 from brelan.coach.report import Report, judged
 from brelan.coach.scene import lying, scene
 from brelan.coach.telling import luck_and_errors, notes, nothing_wrong
 from brelan.coach.words import infinitive
-from brelan.core.phrases import Param, Phrase, figure, phrase, say
+from brelan.core.phrases import Param, Phrase, decimal, figure, phrase, say
 from brelan.solve.solution import Choice, Utility
 from brelan.voices import voice
 
@@ -75,11 +76,14 @@ def page(report: Report, names: Sequence[str], language: str) -> str:
         return tell(Phrase(one, many, (("n", n), *params.items())))
 
     def mark(value: float) -> str:
-        return figure(round(100 * value), speak) if report.utility is Utility.WIN else figure(round(value), speak)
+        if report.utility is Utility.WIN:
+            return tell(phrase("{value} %", value=round(PERCENT * value)))
+        return figure(round(value), speak)
 
     ledger, utility = report.ledger, report.utility
     course = curve(ledger)
     worst = [lesson.deed for lesson in report.lessons]
+    columns = used(ledger, utility)
     text = environment.get_template("coach.html").render(
         phrase=said,
         plural=counted,
@@ -95,22 +99,26 @@ def page(report: Report, names: Sequence[str], language: str) -> str:
         books=[
             {
                 "seat": account.seat,
-                "start": worth(account.start, utility),
-                "dice": change(account.dice, utility),
-                "gifts": change(account.gifts, utility),
-                "error": change(-account.error, utility),
-                "end": worth(account.result, utility),
+                "start": level(even.start, utility),
+                "changes": [(words, tenths(getattr(even, name))) for name, words in columns],
+                "end": level(even.end, utility),
                 "sentences": luck_and_errors(account, utility, report.game.name),
                 "bars": drawn,
+                "kinds": [(one, tenths(one.change), decimal(one.mean)) for one in kinds(ledger, account.seat, utility)],
             }
             for account, drawn in zip(ledger.accounts, bars(ledger.accounts), strict=True)
+            for even in [figures(account, utility)]
         ],
+        by_kind=BY_KIND[utility],
+        columns=[words for _, words in columns],
         notes=notes(report),
         nothing=nothing_wrong(report),
         lessons=[(lesson, lying(report.game, lesson.deed.state, lesson.deed.seat)) for lesson in report.lessons],
         graphs=[graph(course, frame, worst, MARKED[utility]) for frame in FRAMES] if ledger.events else [],
         ends=[worth(value, utility) for value in ledger.end],
-        decisions=list(_told(report)),
+        decisions=(told := list(_told(report))),
+        wrong=sum(one.weight > 0 for one in told),
+        numbers={deed.line: number for number, deed in enumerate(worst, 1)},
         many=MANY,
         percent=utility is Utility.WIN,
     )

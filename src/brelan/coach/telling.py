@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from brelan.coach.books import figures, printed
 from brelan.coach.grades import told as grade_told
 from brelan.coach.ledger import Account
 from brelan.coach.measures import ROUNDING, amount, fineness, scaled, signed
@@ -14,14 +15,20 @@ from brelan.solve.solution import Guarantee, Utility
 
 def luck_and_errors(account: Account, utility: Utility, game: str) -> tuple[Phrase, ...]:
     """Of one seat: its luck, what it was given, its errors and the grade."""
-    return (_luck(account, utility), *_gifts(account, utility), *_revision(account, utility), *_errors(account, utility, game))
+    even = figures(account, utility)
+    return (
+        _luck(account, utility, printed(account.dice, even.dice, utility)),
+        *_gifts(account, utility, printed(account.gifts, even.gifts, utility)),
+        *_revision(account, utility, printed(account.revision, even.revision, utility)),
+        *_errors(account, utility, game, printed(account.error, even.error, utility)),
+    )
 
 
-def _luck(account: Account, utility: Utility) -> Phrase:
+def _luck(account: Account, utility: Utility, came: float) -> Phrase:
     who = Who(account.seat)
     if not account.throws:
         return phrase("{who} : aucun lancer encore.", who=who)
-    dice = signed(account.dice, utility)
+    dice = signed(came, utility)
     if not account.deviation:
         return plural(
             "{who} : {dice} par {n} lancer ; l’écart attendu n’est pas connu.",
@@ -41,19 +48,19 @@ def _luck(account: Account, utility: Utility) -> Phrase:
     )
 
 
-def _gifts(account: Account, utility: Utility) -> tuple[Phrase, ...]:
+def _gifts(account: Account, utility: Utility, came: float) -> tuple[Phrase, ...]:
     if not scaled(account.gifts, utility):
         return ()
-    return (phrase("Par les décisions des autres : {gifts}.", gifts=signed(account.gifts, utility)),)
+    return (phrase("Par les décisions des autres : {gifts}.", gifts=signed(came, utility)),)
 
 
-def _revision(account: Account, utility: Utility) -> tuple[Phrase, ...]:
+def _revision(account: Account, utility: Utility, came: float) -> tuple[Phrase, ...]:
     if not scaled(account.revision, utility):
         return ()
-    return (phrase("Estimations revues par le juge : {revision}.", revision=signed(account.revision, utility)),)
+    return (phrase("Estimations revues par le juge : {revision}.", revision=signed(came, utility)),)
 
 
-def _errors(account: Account, utility: Utility, game: str) -> Iterator[Phrase]:
+def _errors(account: Account, utility: Utility, game: str, lost: float) -> Iterator[Phrase]:
     if not account.decisions and not scaled(account.error, utility):
         yield phrase("Aucun choix à faire.")
         return
@@ -64,7 +71,7 @@ def _errors(account: Account, utility: Utility, game: str) -> Iterator[Phrase]:
             "Erreurs : {error} en {n} décision.",
             "Erreurs : {error} en {n} décisions.",
             account.decisions,
-            error=amount(account.error, utility),
+            error=amount(lost, utility),
         )
         if account.decisions > 1:
             yield phrase("Erreur moyenne : {mean}.", mean=amount(account.mean_error, utility, account.error_spread))

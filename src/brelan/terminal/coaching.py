@@ -2,17 +2,21 @@
 
 from __future__ import annotations
 
+import errno
+import os
+from collections.abc import Callable, Sequence
 from pathlib import Path
 
 from rich.text import Text
 
+from brelan.coach.books import BY_KIND, figures, kinds, used
 from brelan.coach.curve import curve
 from brelan.coach.ledger import Account
 from brelan.coach.lessons import Lesson
-from brelan.coach.measures import GUARANTEES, UTILITIES, change, worth
+from brelan.coach.measures import GUARANTEES, UTILITIES, level, tenths
 from brelan.coach.report import Report, data, reported
 from brelan.coach.telling import luck_and_errors, notes, nothing_wrong
-from brelan.core.phrases import Phrase, figure, phrase, plural
+from brelan.core.phrases import Phrase, decimal, figure, phrase, plural
 from brelan.notation import replay
 from brelan.solve.solution import Utility
 from brelan.terminal import house
@@ -24,6 +28,8 @@ from brelan.terminal.seating import WrongCall, shown_names
 from brelan.terminal.solving import judged
 
 WIDE, HIGH = 80, 12
+WIDE_BOOKS = 6
+"""Columns of the books that need a smaller gap in so many letters."""
 MOST_WORST = 1000
 
 
@@ -32,11 +38,12 @@ def coach(front: Front, file: str, *, as_json: bool, html: Path | None, worst: i
     if not 0 <= worst <= MOST_WORST:
         raise WrongCall(phrase("« --worst » va de 0 à {most}.", most=MOST_WORST))
     record = read_file(file)
+    page = None if html is None else _page(html, file)  # before anything takes long
     # What is wrong in a record is said before anything is computed.
     last = replay(record, shown_names(record.seats))
     report = reported(record, judged(front, last.game, len(record.seats)), worst)
-    if html is not None:
-        _write(front, report, html)
+    if html is not None and page is not None:
+        _write(page(report, shown_names(record.seats), front.language), html)
     if as_json:
         front.answer(data(report))
     elif html is None:
@@ -45,19 +52,37 @@ def coach(front: Front, file: str, *, as_json: bool, html: Path | None, worst: i
         front.say(phrase("La page est écrite : {path}", path=str(html)))
 
 
-def _write(front: Front, report: Report, path: Path) -> None:
+def _page(path: Path, file: str) -> Callable[[Report, Sequence[str], str], str]:
+    """How pages are written, once one can be written there. Raises `WrongCall`."""
     try:
         from brelan.coach.page import page
     except ModuleNotFoundError:
         raise WrongCall(
             phrase("« --html » demande un paquet de plus : pip install {package}.", package="'brelan[solve]'")
         ) from None
-    text = page(report, shown_names(report.record.seats), front.language)
+    if path.exists() and Path(file).exists() and path.samefile(file):
+        raise WrongCall(phrase("« {path} » est la partie elle-même : la page demande un autre nom.", path=str(path)))
+    number = None
+    if path.is_dir():
+        number = errno.EISDIR
+    elif not path.parent.is_dir():
+        number = errno.ENOENT
+    elif not os.access(path if path.exists() else path.parent, os.W_OK):
+        number = errno.EACCES
+    if number is not None:
+        raise _unwritable(path, house.why(OSError(number, os.strerror(number))))
+    return page
+
+
+def _write(text: str, path: Path) -> None:
     try:
         path.write_text(text, encoding="utf-8")
     except (OSError, ValueError) as error:
-        why = house.why(error) if isinstance(error, OSError) else str(error)
-        raise WrongCall(phrase("« {path} » ne peut être écrit : {why}.", path=str(path), why=why)) from None
+        raise _unwritable(path, house.why(error) if isinstance(error, OSError) else str(error)) from None
+
+
+def _unwritable(path: Path, why: Phrase | str) -> WrongCall:
+    return WrongCall(phrase("« {path} » ne peut être écrit : {why}.", path=str(path), why=why))
 
 
 class Teller:
@@ -87,6 +112,7 @@ class Teller:
             self._account(account)
         for note in notes(self.report):
             self._paragraph(note, "  ")
+        self._kinds()
         self._lessons()
         self._curve()
 
@@ -107,20 +133,36 @@ class Teller:
     # The books
 
     def _books(self) -> None:
-        heads = (phrase("départ"), phrase("dés"), phrase("cadeaux"), phrase("erreurs"), phrase("fin"))
+        columns_ = used(self.report.ledger, self.utility)
+        heads = (phrase("départ"), *(words for _, words in columns_), phrase("fin"))
         rows = [[Text(""), *[Text(self._say(head), style="dim") for head in heads]]]
         for account in self.report.ledger.accounts:
+            even = figures(account, self.utility)
             cells = (
-                worth(account.start, self.utility),
-                change(account.dice, self.utility),
-                change(account.gifts, self.utility),
-                change(-account.error, self.utility),
-                worth(account.result, self.utility),
+                level(even.start, self.utility),
+                *(tenths(getattr(even, name)) for name, _ in columns_),
+                level(even.end, self.utility),
             )
-            name = Text(self.front.speech.letters(self.names[account.seat]), style="bold")
-            rows.append([name, *[Text(self._say(cell)) for cell in cells]])
-        self.front.write(*columns(rows, frozenset({1, 2, 3, 4, 5}), gap=3))
+            rows.append([self._name(account.seat), *[Text(self._say(cell)) for cell in cells]])
+        self.front.write(*columns(rows, frozenset(range(1, len(heads) + 1)), gap=3 if len(heads) < WIDE_BOOKS else 2))
         self.front.write("")
+
+    def _name(self, seat: int) -> Text:
+        return Text(self.front.speech.letters(self.names[seat]), style="bold")
+
+    def _kinds(self) -> None:
+        """What each kind of decision has cost each seat."""
+        heads = (phrase("décisions"), phrase("sans erreur"), phrase("erreurs"), phrase("moyenne"))
+        rows = [[Text(""), Text(""), *[Text(self._say(head), style="dim") for head in heads]]]
+        for account in self.report.ledger.accounts:
+            for place, kind in enumerate(kinds(self.report.ledger, account.seat, self.utility)):
+                name = Text("") if place else self._name(account.seat)
+                cells = (str(kind.decisions), str(kind.best), tenths(kind.change), decimal(kind.mean))
+                said = (cell if isinstance(cell, str) else self._say(cell) for cell in cells)
+                rows.append([name, Text(self._say(kind.words)), *map(Text, said)])
+        if len(rows) > 1:
+            self.front.write("", Text(self._say(BY_KIND[self.utility]), style="bold"))
+            self.front.write(*columns(rows, frozenset({2, 3, 4, 5}), gap=2))
 
     def _account(self, account: Account) -> None:
         told = luck_and_errors(account, self.utility, self.report.game.name)
@@ -163,7 +205,10 @@ class Teller:
             Utility.WIN: phrase("Chances de gagner, de la première ligne à la dernière"),
             Utility.CHIPS: phrase("Jetons espérés, de la première ligne à la dernière"),
         }[self.utility]
-        self.front.write("", Text(self._say(title), style="bold"), *rows)
+        margin = max(len(label) for _, label in scale) + 2
+        first, last = (self._say(phrase("ligne {line}", line=str(drawn.events[place].line))) for place in (0, -1))
+        axis = first + last.rjust(max(len(row) for row in rows) - margin - len(first))
+        self.front.write("", Text(self._say(title), style="bold"), *rows, Text(" " * margin + axis, style="dim"))
         legend = "   ".join(f"{seat + 1} {self.front.speech.letters(self.names[seat])}" for seat in seats)
         self._paragraph(legend, "  ")
 
