@@ -23,6 +23,7 @@ import tempfile
 import time
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, replace
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -137,8 +138,8 @@ def showdowns(games: int, seed: int, folder: Path) -> Iterator[Played]:
     from brelan.games.poker_das import PokerDas, PokerDasDialect
     from brelan.games.poker_das.dialect import TieReplay
     from brelan.games.taverne import Taverne, TaverneDialect
-    from brelan.games.taverne.dialect import RerollOrder, Tie
-    from brelan.solve import feuille_column, poker_das, stakes_play, taverne
+    from brelan.games.taverne.dialect import Opener, RerollOrder, Tie
+    from brelan.solve import feuille_column, match_play, poker_das, stakes_play, table_play, taverne
     from brelan.solve.feuille_column_play import simulated
     from brelan.solve.find import find_judge
     from brelan.solve.showdown_play import duels, rounds
@@ -155,11 +156,14 @@ def showdowns(games: int, seed: int, folder: Path) -> Iterator[Played]:
         won = rounds(solved, seats, games, default_rng(seed), dialect.tie_replay)
         return float(solved[seats].opening.start[0]), won[:, 0]
 
-    def staked(game: Any, play: Callable[..., Any]) -> tuple[float, Any]:
-        judge = find_judge(game, 2, tables)
+    def judged(game: Any, seats: int, play: Callable[..., Any]) -> tuple[float, Any]:
+        judge = find_judge(game, seats, tables)
         if judge.solution.guarantee != "exact":
             raise ValueError(f"what is not solved has no value to play for: {game.dialect}")
-        return judge.solution.value, game.dialect.chips + play(judge, games, default_rng(seed))
+        gains = play(judge, games, default_rng(seed))
+        if judge.solution.utility == "chips":
+            return judge.solution.value, game.dialect.chips + gains
+        return judge.solution.value, gains if gains.ndim == 1 else gains[:, 0]
 
     def column() -> tuple[float, Any]:
         judge = feuille_column.judge(Feuille(FeuilleDialect(columns=1)), 1, tables)
@@ -169,25 +173,28 @@ def showdowns(games: int, seed: int, folder: Path) -> Iterator[Played]:
     ways += [replace(way, reroll_order=RerollOrder.SEQUENTIAL) for way in ways[1:]] + [replace(ways[0], tie=Tie.SPLIT)]
     for way in ways:
         name = f"taverne, rerolls: {way.rerolls}, {way.reroll_order}, ties: {way.tie}"
-        yield name, lambda way=way: tavern(way)
-        staking = Taverne(replace(way, stakes=True))
-        yield f"{name}, stakes", lambda staking=staking: staked(staking, stakes_play.taverne)
+        yield name, partial(tavern, way)
+        yield f"{name}, stakes", partial(judged, Taverne(replace(way, stakes=True)), 2, stakes_play.taverne)
+        if way.rerolls == 1 or way.reroll_order is RerollOrder.SEQUENTIAL:
+            yield f"{name}, three", partial(judged, Taverne(way), 3, table_play.three)
+    for best_of, tie in ((3, Tie.REPLAY), (5, Tie.SPLIT)):
+        match = Taverne(TaverneDialect(best_of=best_of, tie=tie, opener=Opener.TURNS))
+        yield f"taverne, best of {best_of}, ties: {tie}", partial(judged, match, 2, match_play.taverne)
     for preset, dialect in PokerDas.presets.items():
-        dice = replace(dialect, stakes=False, rounds=1)
         for seats in range(2, 7):
-            yield f"poker-das {preset}, {seats} players", lambda dice=dice, seats=seats: poker(dice, seats)
-    plain = PokerDasDialect(tirage=False)
-    for ties in TieReplay:
-        other = replace(plain, tie_replay=ties)
-        if other != plain:
-            yield f"poker-das ties: {ties}, 3 players", lambda other=other: poker(other, 3)
-    for preset, dialect in PokerDas.presets.items():
+            dice = replace(dialect, stakes=False, rounds=1)
+            yield f"poker-das {preset}, {seats} players", partial(poker, dice, seats)
         staking = PokerDas(replace(dialect, stakes=True, tirage=False))
-        yield f"poker-das {preset}, stakes", lambda staking=staking: staked(staking, stakes_play.poker_das)
+        yield f"poker-das {preset}, stakes", partial(judged, staking, 2, stakes_play.poker_das)
     for ties in TieReplay:
-        staking = PokerDas(replace(plain, tie_replay=ties, stakes=True))
-        if ties is not plain.tie_replay:
-            yield f"poker-das ties: {ties}, stakes", lambda staking=staking: staked(staking, stakes_play.poker_das)
+        other = PokerDasDialect(tirage=False, tie_replay=ties)
+        yield f"poker-das ties: {ties}, 5 parties", partial(judged, PokerDas(replace(other, rounds=5)), 2, match_play.poker_das)
+        if ties is not TieReplay.FULL_ROUND:
+            yield f"poker-das ties: {ties}, 3 players", partial(poker, other, 3)
+            yield (
+                f"poker-das ties: {ties}, stakes",
+                partial(judged, PokerDas(replace(other, stakes=True)), 2, stakes_play.poker_das),
+            )
     yield "feuille, one column", column
 
 

@@ -186,12 +186,12 @@ class PartieJudge:
 
     def _turn(self, table: Table, round_: Round) -> Turn:
         """The turn of whoever is to play."""
-        solved = self._round(table, round_.players)
+        solved = self.round_of(table, round_.players)
         if round_.cap is None:
             return solved.opening
         return solved.follower(round_.cap, *against(self.rules, round_))
 
-    def _round(self, table: Table, players: Group) -> showdown.Round:
+    def round_of(self, table: Table, players: Group) -> showdown.Round:
         dialect = self.game.dialect
         if self.seats > 2 or dialect.rounds == 1 or dialect.tie_replay is not TieReplay.SHARED:
             return self.rounds[len(players)]

@@ -69,7 +69,7 @@ class DuelJudge:
         if isinstance(state.phase, Done):
             first = state.phase.ranks.count(1)
             return tuple((rank == 1) / first for rank in state.phase.ranks)
-        share = share_of(self._solved(state), state)
+        share = share_of(self.solved(state), state)
         paid = self._paid(state)
         return tuple((share * paid[0] + (1 - share) * paid[1]).tolist())
 
@@ -91,7 +91,7 @@ class DuelJudge:
             self._payoffs[key] = np.array(rows)
         return self._payoffs[key]
 
-    def _solved(self, state: State) -> Solved:
+    def solved(self, state: State) -> Solved:
         if self.game.dialect.tie is Tie.REPLAY or self.game.dialect.best_of == 1:
             return self.partie
         # A partie that both win brings both nearer to the end of the match.

@@ -54,7 +54,7 @@ class TableJudge:
         self.duel = duel(game)
         self.board, self.levels = self.duel.board, self.duel.strengths[None, :]
         self.greedy = Greedy(self.board, self.duel.strengths, dialect.rerolls)
-        self._turn = lru_cache(maxsize=64)(self._searched)
+        self.searched = lru_cache(maxsize=64)(self._searched)
         self._final = lru_cache(maxsize=64)(self._shown)
         partie, residual = self.duel.again() if dialect.tie is Tie.REPLAY else (self.duel.solve(0.5), 0.0)
         self.partie = partie
@@ -71,7 +71,7 @@ class TableJudge:
         self.guessed = seats != 3 or self.opening is None
         if not dialect.simultaneous_reroll:
             # Once, so that no answer waits for the code.
-            self._turn(seats, 0, 1, -1, 0, ((1, self.board.hands[-1], 1),))
+            self.searched(seats, 0, 1, -1, 0, ((1, self.board.hands[-1], 1),))
         exact = not self.guessed and dialect.best_of == 1
         hands, height = len(self.board.hands), 1 + int(self.levels.max())
         self.solution = Solution(
@@ -95,8 +95,8 @@ class TableJudge:
             worth = {action: self.values(self.game.apply(state, Act(seat, action))) for action in actions}
         else:
             players, me, rerolls, *others = self._key(state)
-            means = self._turn(players, me, rerolls, *others)[0]
-            stand = self._turn(players, me, rerolls - 1, *others)[1][self.board.hand(state.partie.hands[seat])]
+            means = self.searched(players, me, rerolls, *others)[0]
+            stand = self.searched(players, me, rerolls - 1, *others)[1][self.board.hand(state.partie.hands[seat])]
             found = {action: means[self.board.places[action.faces]] if isinstance(action, Keep) else stand for action in actions}
             worth = {action: self._worth(state, value) for action, value in found.items()}
         return sorted([Choice(action, values[seat]) for action, values in worth.items()], key=lambda choice: -choice.value)
@@ -115,7 +115,7 @@ class TableJudge:
         if isinstance(phase, Casting):
             assert self.opening is not None  # noqa: S101  # nothing is guessed
             return self._cast(self.opening, tuple(state.partie.hands[seat] for seat in order if seat not in phase.waiting))
-        values = self._turn(*self._key(state))[1]
+        values = self.searched(*self._key(state))[1]
         if isinstance(phase, Rerolling):
             places, chances = self.board.reach(phase.throws[0][1])
             return np.asarray(chances @ values[places])
