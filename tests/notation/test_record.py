@@ -147,6 +147,14 @@ def test_errors_point_at_the_word(change: tuple[str, str], line: int, column: in
     assert (refused.value.line, refused.value.column) == (line, column)
 
 
+def test_a_file_has_one_game() -> None:
+    game = "jeu dice-poker\nsièges Léa\nd 1 2 3 4 5\n"
+    with pytest.raises(RecordError) as caught:
+        read(game + game)
+    assert (caught.value.line, caught.value.column) == (4, 1)
+    assert "autre partie" in str(caught.value.reason)
+
+
 def test_bytes_that_are_not_text() -> None:
     with pytest.raises(RecordError) as refused:
         read("jeu feuille\nsièges L".encode() + b"\xff, Max\n")

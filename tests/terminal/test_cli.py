@@ -116,6 +116,10 @@ def test_the_locale_chooses_the_language(brelan: Run, monkeypatch: pytest.Monkey
         ("simulate", "feuille", "--seats", "bot:zut"),
         ("simulate", "feuille", "--seats", "hasard", "--scheduler", "http://x"),
         ("simulate", "feuille", "--seats", "hasard", "--scheduler", "tcp://x"),
+        ("simulate", "feuille", "--seats", "hasard", "--scheduler", "tcp://x:0"),
+        ("simulate", "feuille", "--seats", "hasard", "--scheduler", "tcp://x:65536"),
+        ("coach", ""),
+        ("advise", ""),
         ("simulate", "feuille", "--seats", "hasard", "--workers", "0"),
         ("simulate", "feuille", "--seats", "bot:hasard", "--games", "0"),
         ("simulate", "feuille", "--seats", "bot:hasard", "--games", "x"),
@@ -403,6 +407,16 @@ def test_simulate_for_people(brelan: Run) -> None:
     out = brelan("simulate", "taverne", "--seats", "bot:hasard,bot:hasard", "--games", "4", "--seed", "5").out
     assert "moyenne" in out
     assert "4 parties, graine 5." in out
+    alone = brelan("simulate", "taverne", "--seats", "bot:hasard,bot:hasard", "--games", "1", "--seed", "5").out
+    assert "1 partie, graine 5." in alone
+    assert all(line.split()[2] == "–" for line in alone.splitlines()[1:3])  # one game says nothing of its error
+
+
+def test_names_of_bots_are_refused_as_they_were_typed(brelan: Run) -> None:
+    err = brelan("simulate", "taverne", "--seats", "Léa,Max").err
+    assert "« Léa » n’est pas un bot" in err.replace("\N{NO-BREAK SPACE}", " ")
+        "\N{NO-BREAK SPACE}", " "
+    )
 
 
 # play, through a pipe

@@ -8,6 +8,8 @@ from typing import Any
 
 import pytest
 
+from brelan.core.phrases import say
+from brelan.terminal.chances import shown_chance
 from tests.terminal.terminal_scripts import Run
 
 
@@ -69,6 +71,24 @@ def test_a_person_reads_the_percentage_the_fraction_and_what_to_keep(brelan: Run
     assert "4.6029%  347897/7558272" in brelan("--lang", "en", "odds", "dice-poker", "--want", "poker", "--throws", "3").out
     assert "Garder 6-6-6." in brelan("odds", "dice-poker", "--want", "poker", "--throws", "2", "--have", "66612").out
     assert "Tout relancer." in brelan("odds", "dice-poker", "--want", "66666", "--throws", "2", "--have", "11112").out
+
+
+@pytest.mark.parametrize(
+    ("share", "shown"),
+    [
+        (Fraction(0), "0,0000 %"),
+        (Fraction(1, 6**9), "moins de 0,0001 %"),
+        (Fraction(1, 10**6), "0,0001 %"),
+        (1 - Fraction(1, 6**9), "plus de 99,9999 %"),
+        (Fraction(1), "100,0000 %"),
+        (1 - 2e-16, "100,0000 %"),
+        (1 - 1e-9, "plus de 99,9999 %"),
+        (1e-30, "moins de 0,0001 %"),
+        (0.5, "50,0000 %"),
+    ],
+)
+def test_what_may_happen_is_neither_impossible_nor_certain(share: Fraction | float, shown: str) -> None:
+    assert say(shown_chance(share)).replace("\N{NARROW NO-BREAK SPACE}", " ") == shown
 
 
 @pytest.mark.parametrize(

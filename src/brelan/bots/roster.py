@@ -31,7 +31,7 @@ def bot_name(name: str) -> str:
     for bot in BOTS:
         if fold(bot) == key:
             return bot
-    raise UnknownBot(phrase("« {name} » n’est pas un bot d’ici : {bots}.", name=key, bots=", ".join(BOTS)))
+    raise UnknownBot(phrase("« {name} » n’est pas un bot d’ici : {bots}.", name=name.strip(), bots=", ".join(BOTS)))
 
 
 def find_bot(name: str) -> type[Bot]:

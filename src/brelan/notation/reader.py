@@ -83,6 +83,8 @@ class _Reader:
             key = fold(pieces.body.split()[0])
             if key in HEADERS:
                 if game is not None:
+                    if key == "jeu":
+                        raise RecordError(phrase("Une autre partie commence ici : un fichier n’en a qu’une."), place, column)
                     raise RecordError(phrase("L’en-tête finit avant le premier coup."), place, column)
                 self._header(key, pieces, place, column)
                 continue

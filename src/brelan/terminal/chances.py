@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from fractions import Fraction
 
 from rich.text import Text
 
 from brelan.core.moves import Faces
-from brelan.core.phrases import decimal, phrase, plural
+from brelan.core.phrases import Phrase, decimal, phrase, plural
 from brelan.games.chouette import CulDeChouette
 from brelan.notation.repertoire import AnyGame
 from brelan.notation.words import fold
@@ -18,6 +19,10 @@ from brelan.terminal.front import Front
 from brelan.terminal.seating import WrongCall, rulebook
 
 MOST_THROWS = 99
+LEAST_SHOWN = 1e-6
+"""The smallest chance that four decimals of a percentage show."""
+CERTAIN = 1e-12
+"""A chance that is a sum of doubles is certain when no more than that is missing."""
 
 
 def odds(
@@ -55,8 +60,7 @@ def odds(
         return
     asked = plural("« {figure} » en {n} lancer", "« {figure} » en {n} lancers", throws, figure=figure)
     front.write(Text(front.speech.say(asked), style="bold"))
-    value = phrase("{value} %", value=decimal(percent, 4))
-    front.write(f"  {front.speech.say(value)}  {probability.numerator}/{probability.denominator}")
+    front.write(f"  {front.speech.say(shown_chance(probability))}  {probability.numerator}/{probability.denominator}")
     if not keeps:
         return
     if dice in keeps:
@@ -69,6 +73,15 @@ def odds(
         others = ", ".join(game.lexicon.faces(kept) or "–" for kept in keeps if kept not in (keeps[0], dice))
         if others:
             front.say(phrase("Cela vaut autant : {keeps}", keeps=others))
+
+
+def shown_chance(share: Fraction | float) -> Phrase:
+    """In percent with four decimals: what is neither impossible nor certain is written as neither."""
+    if 0 < share < LEAST_SHOWN:
+        return phrase("moins de {value} %", value=decimal(100 * LEAST_SHOWN, 4))
+    if (0 if isinstance(share, Fraction) else CERTAIN) < 1 - share < LEAST_SHOWN:
+        return phrase("plus de {value} %", value=decimal(100 * (1 - LEAST_SHOWN), 4))
+    return phrase("{value} %", value=decimal(100 * float(share), 4))
 
 
 def _wanted(game: AnyGame, want: str) -> tuple[str, Want]:

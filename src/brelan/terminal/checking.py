@@ -64,7 +64,7 @@ def read_file(name: str) -> Record:
             if len(content) > LARGEST_FILE:
                 raise RecordError(phrase("Ce fichier est bien trop grand pour une partie."))
             return read(content)
-        if "\0" in name:
+        if "\0" in name or not name.strip():
             raise WrongCall(phrase("« {path} » n’est pas un nom de fichier.", path=name.replace("\0", "?")))
         return load(Path(name))
     except OSError as error:

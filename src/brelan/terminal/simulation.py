@@ -14,7 +14,7 @@ from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, T
 from rich.text import Text
 
 from brelan.bots import PREFIX
-from brelan.core.phrases import Phrase, decimal, phrase
+from brelan.core.phrases import Phrase, decimal, phrase, plural
 from brelan.simulation import Cluster, Cores, Unreachable, Workers, simulated
 from brelan.terminal.front import Front, is_terminal
 from brelan.terminal.grid import columns
@@ -23,6 +23,7 @@ from brelan.terminal.waiting import prepare
 
 MOST_GAMES = 10_000_000
 MOST_WORKERS = 1024
+LAST_PORT = 65_535
 
 
 def simulate(
@@ -63,9 +64,7 @@ def simulate(
                 game, names, games, seed, workers=_workers(front, workers, scheduler), played=partial(progress.advance, task)
             )
         except Unreachable as error:
-            raise WrongCall(
-                phrase("Le répartiteur « {address} » ne répond pas : {why}", address=scheduler or "", why=str(error))
-            ) from None
+            raise WrongCall(error.reason) from None
     if as_json:
         front.answer(
             {
@@ -86,12 +85,12 @@ def simulate(
         cells: list[Phrase] = [
             Phrase(bot),
             decimal(tally.mean),
-            decimal(tally.stderr),
+            decimal(tally.stderr) if games > 1 else Phrase("–"),
             *[_share(count, games) for count in (tally.wins, tally.ties)],
         ]
         rows.append([Text(front.speech.say(cell)) for cell in cells])
     front.write(*columns(rows, frozenset({1, 2, 3, 4}), gap=3))
-    front.say(phrase("{games} parties, graine {seed}.", games=games, seed=str(seed)))
+    front.say(plural("{n} partie, graine {seed}.", "{n} parties, graine {seed}.", games, seed=str(seed)))
 
 
 def _workers(front: Front, number: int | None, scheduler: str | None) -> Workers:
@@ -103,7 +102,8 @@ def _workers(front: Front, number: int | None, scheduler: str | None) -> Workers
         raise WrongCall(phrase("« --workers » compte les processus d’ici ; ceux de « --scheduler » sont ailleurs."))
     if find_spec("distributed") is None:
         raise WrongCall(phrase("« --scheduler » demande un paquet de plus : pip install {package}.", package="'brelan[cluster]'"))
-    if not re.fullmatch(r"(tcp|tls)://[^\s/]+:\d{1,5}", scheduler):
+    found = re.fullmatch(r"(?:tcp|tls)://[^\s/]+:([0-9]{1,5})", scheduler)
+    if found is None or not 0 < int(found[1]) <= LAST_PORT:
         raise WrongCall(
             phrase("« {address} » n’est pas un répartiteur : son adresse s’écrit « tcp://hôte:port ».", address=scheduler)
         )

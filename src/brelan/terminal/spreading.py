@@ -16,6 +16,7 @@ from brelan.notation.repertoire import AnyGame
 from brelan.solve.find import CannotSolve
 from brelan.solve.solution import Guarantee
 from brelan.solve.tables import Tables
+from brelan.terminal.chances import shown_chance
 from brelan.terminal.front import Front
 from brelan.terminal.grid import columns
 from brelan.terminal.seating import WrongCall
@@ -77,7 +78,7 @@ def totals(asked: str) -> tuple[int, int | None]:
     """The first and the last; no last where all are asked for. Raises `WrongCall`."""
     if asked == "all":
         return 0, None
-    found = re.fullmatch(r"(\d{1,4})(?:-(\d{1,4}))?", asked)
+    found = re.fullmatch(r"([0-9]{1,4})(?:-([0-9]{1,4}))?", asked)
     least, most = (int(found[1]), int(found[2] or found[1])) if found else (1, 0)
     if least > most:
         raise WrongCall(phrase("Un total à atteindre s’écrit 250, plusieurs 200-300, tous : all ; ici : {asked}", asked=asked))
@@ -97,8 +98,8 @@ def show_aims(front: Front, found: Sequence[Aim]) -> None:
             Text(f"  {front.speech.say(words)}")
             for words in (
                 phrase("au moins {points}", points=aim.total),
-                phrase("{share} % en visant ce total", share=decimal(100 * aim.greatest, 4)),
-                phrase("{share} % en visant la moyenne", share=decimal(100 * aim.mean_play, 4)),
+                phrase("{share} en visant ce total", share=shown_chance(aim.greatest)),
+                phrase("{share} en visant la moyenne", share=shown_chance(aim.mean_play)),
             )
         ]
         for aim in shown
