@@ -44,8 +44,9 @@ def _once(judge: TableJudge, games: int, chance: Generator, told: Told) -> Numbe
     for me in range(PLAYERS):
         for left in range(judge.game.dialect.rerolls, 0, -1):
             parts = np.empty(games, np.intp)
-            for (level, held, *others), alike in alikes(best, tied, *hands[me + 1 :]):
-                parts[alike] = _advice(judge, me, left, level, held, others)[hands[me][alike]]
+            # The judge remembers the last to choose, so his hand changes last.
+            for (level, held, *others), alike in alikes(best, tied, *hands[:me:-1]):
+                parts[alike] = _advice(judge, me, left, level, held, others[::-1])[hands[me][alike]]
             told(What.KEPT, everywhere, parts)
             again = np.flatnonzero((parts != STAND) & (parts < len(board.children)))
             hands[me][again] = thrown(board, parts[again], chance)

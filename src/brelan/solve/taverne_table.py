@@ -56,6 +56,7 @@ class TableJudge:
         self.greedy = Greedy(self.board, self.duel.strengths, dialect.rerolls)
         self.searched = lru_cache(maxsize=64)(self._searched)
         self._final = lru_cache(maxsize=64)(self._shown)
+        self._last = lru_cache(maxsize=16)(self._ends_of_last)
         partie, residual = self.duel.again() if dialect.tie is Tie.REPLAY else (self.duel.solve(0.5), 0.0)
         self.partie = partie
         self.ends: dict[int, Floats] = {}
@@ -172,24 +173,42 @@ class TableJudge:
         ]
         if sum(len(sets) * left for _, _, left, sets in chasing) * (height - max(best, 0)) * players > MOST_LANES:
             return self._guessed_end(players, me, best, tied, later)
-        after = np.repeat(self.ends[players][None], height, axis=0)
-        tree = board.tree
-        room = Room.of(tree, players)
-        for place, faces, left, sets in reversed(chasing):
-            lanes = [
-                (level, some | tied if level == best else some)
-                for level in range(max(best, 0), height)
-                for some in sets
-                if some or level == best
-            ]
-            bests, ties = (_eights(column) for column in zip(*lanes, strict=True))
-            found = np.empty((len(bests), players))
-            chase(self.levels[0], board.hand(faces), left, bests, ties, place, after[None], tree, room, found)
-            after = np.zeros_like(after)
-            after[bests, ties] = found
+        after = np.repeat(self.ends[players][None], height, axis=0)  # where nobody is left to choose
+        for number, (place, faces, left, sets) in enumerate(reversed(chasing)):
+            if number:
+                after = self._chased(players, place, faces, left, best, tied, sets, after)
+            else:
+                after = self._last(players, place, faces, left, best, tied, sets)
         stands = np.empty((1, len(board.hands), players))
         ended(self.levels, best, tied, me, after, stands)
         return np.asarray(stands[0])
+
+    def _ends_of_last(
+        self, players: int, place: int, faces: Faces, left: int, best: int, tied: int, sets: tuple[int, ...]
+    ) -> Floats:
+        after = np.repeat(self.ends[players][None], 1 + int(self.levels.max()), axis=0)
+        return self._chased(players, place, faces, left, best, tied, sets, after)
+
+    def _chased(
+        self, players: int, place: int, faces: Faces, left: int, best: int, tied: int, sets: tuple[int, ...], after: Floats
+    ) -> Floats:
+        """(levels, sets of places, places): what it is worth that so good a hand is the best so far, before this place chooses.
+
+        `after`: the same once he has; `sets`: who may hold the best hand, beside those `tied` at the `best` that is final.
+        """
+        board, lowest = self.board, max(best, 0)
+        lanes = [
+            (level, some | tied if level == best else some)
+            for level in range(lowest, len(after))
+            for some in sets
+            if some or level == best
+        ]
+        bests, ties = (_eights(column) for column in zip(*lanes, strict=True))
+        found, before = np.empty((len(bests), players)), np.zeros_like(after)
+        tree = board.tree
+        chase(self.levels[0], board.hand(faces), left, bests, ties, place, after[None], tree, Room.of(tree, players), found)
+        before[bests, ties] = found
+        return before
 
     def _guessed_end(self, players: int, me: int, best: int, tied: int, later: tuple[Waiting, ...]) -> Floats:
         """The same, when those who choose afterwards only throw for the best hand."""
@@ -277,9 +296,9 @@ def _eights(numbers: Iterable[int]) -> Integers:
     return np.pad(found, (0, -len(found) % LANES), mode="edge")
 
 
-def _sets(places: list[int]) -> list[int]:
+def _sets(places: list[int]) -> tuple[int, ...]:
     """Every set of these places, as bits."""
-    return [sum(1 << place for bit, place in enumerate(places) if some >> bit & 1) for some in range(1 << len(places))]
+    return tuple(sum(1 << place for bit, place in enumerate(places) if some >> bit & 1) for some in range(1 << len(places)))
 
 
 def pot_judge(game: Taverne, seats: int, tables: Tables, report: Report = silent) -> PotJudge:
