@@ -415,8 +415,6 @@ def test_simulate_for_people(brelan: Run) -> None:
 def test_names_of_bots_are_refused_as_they_were_typed(brelan: Run) -> None:
     err = brelan("simulate", "taverne", "--seats", "Léa,Max").err
     assert "« Léa » n’est pas un bot" in err.replace("\N{NO-BREAK SPACE}", " ")
-        "\N{NO-BREAK SPACE}", " "
-    )
 
 
 # play, through a pipe
