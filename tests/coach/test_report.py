@@ -9,7 +9,9 @@ from typing import Any
 
 import pytest
 
-from brelan.coach.lessons import better, target_chance, without_stakes
+from brelan.coach.calls import target_chance
+from brelan.coach.ledger import better
+from brelan.coach.lessons import without_stakes
 from brelan.coach.measures import amount, tag, worth
 from brelan.coach.report import Report, data, reported
 from brelan.core.dice import rolls

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import replace
 from functools import cache
 from pathlib import Path
 
@@ -27,7 +28,9 @@ GAMES: dict[str, Callable[[], tuple[AnyGame, str]]] = {
 def text(kind: str, language: str) -> str:
     game, bots = GAMES[kind]()
     assert isinstance(game, DicePoker) or game.name == "poker-das"
-    report = reported(played(game, bots, 3), judge_for(game, len(bots)), 5)
+    record = played(game, bots, 3)
+    lines = tuple(replace(entry, line=line) for line, entry in enumerate(record.entries, 7))  # as if read from a file
+    report = reported(replace(record, entries=lines), judge_for(game, len(bots)), 5)
     return written(report, NAMES[: len(bots)], language)
 
 
@@ -74,3 +77,23 @@ def test_it_prints_on_white(opened: Opened, tmp_path: Path) -> None:
     background = page.evaluate("getComputedStyle(document.body).backgroundColor")
     ink = page.evaluate("getComputedStyle(document.querySelector('.lecons p')).color")
     assert (background, ink) == ("rgb(255, 255, 255)", "rgb(34, 37, 43)")
+
+
+def test_the_curve_leads_to_decisions_and_the_list_can_be_narrowed(opened: Opened, tmp_path: Path) -> None:
+    """Without a script: links and boxes alone, also from the keyboard."""
+    page = opened(PHONE, java_script_enabled=False).new_page()
+    page.goto(address(tmp_path, "card"))
+    page.locator(".courbe.etroite a[href='#n1']").click()
+    assert page.url.endswith("#n1")
+    page.locator("#n1 a").click()
+    target = page.url.rpartition("#")[2]
+    assert page.locator(f"#{target}").is_visible()
+    everything, right = page.locator(".liste > li"), page.locator(".liste > .bien")
+    assert page.locator(".liste > li:visible").count() == everything.count()
+    page.locator("#fautes").focus()
+    page.keyboard.press("Space")
+    assert page.locator(".liste > li:visible").count() == everything.count() - right.count() > 0
+    page.locator("label[for=p2]").click()
+    assert page.locator(".liste > .de1:visible").count() <= 1  # the one that the link led to
+    assert page.locator(".liste > .de2:visible").count() > 0
+    assert page.locator("label[for=fautes]").bounding_box()["height"] >= 44  # type: ignore[index]

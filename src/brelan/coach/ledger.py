@@ -14,6 +14,7 @@ from typing import Any, Union
 
 from brelan.core.moves import Act, Fault, Hand, Order, Roll, Seat
 from brelan.core.nodes import Over, Throw
+from brelan.games.turn import Stand
 from brelan.nature import outcomes
 from brelan.notation import Record, positions
 from brelan.solve import Choice, Judge, Solution
@@ -167,6 +168,13 @@ class Ledger:
 
 _NOTHING = 1e-9
 """Below this an error is rounding."""
+
+
+def better(deed: Deed) -> Any:
+    """The best action; to stand, where nothing is better than that."""
+    first = deed.choices[0]
+    stands = (choice for choice in deed.choices if isinstance(choice.action, Stand) and first.value - choice.value < _NOTHING)
+    return next(stands, first).action
 
 
 def audit(record: Record, judge: Judge) -> Ledger:

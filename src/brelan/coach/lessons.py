@@ -7,23 +7,18 @@ from dataclasses import dataclass, replace
 from functools import lru_cache
 from typing import Any
 
+from brelan.coach import calls
 from brelan.coach.aims import Aims, Chances
-from brelan.coach.ledger import Deed
-from brelan.coach.measures import ROUNDING, amount, tag, worth
+from brelan.coach.ledger import Deed, better
+from brelan.coach.measures import amount, tag, worth
 from brelan.coach.scene import Words, scene, throws_left
 from brelan.coach.words import infinitive, into, row_name, talk
-from brelan.core.dice import SIDES, rolls
 from brelan.core.game import SheetGame
 from brelan.core.moves import Act
 from brelan.core.phrases import Phrase, Who, decimal, phrase, plural
 from brelan.core.sheet import Row
 from brelan.games import dice_poker, feuille, stakes
 from brelan.games.chouette import CulDeChouette
-from brelan.games.chouette.actions import Civet, Grelottine, JustThrow, Siroter
-from brelan.games.chouette.actions import Keep as KeepChouette
-from brelan.games.chouette.bets import TARGET_NAMES, Feat, feat
-from brelan.games.chouette.phases import SirotageChoice
-from brelan.games.chouette.sirotage import paired
 from brelan.games.poker_das import PokerDas
 from brelan.games.poker_das.hands import AS
 from brelan.games.poker_das.state import Choosing, Round
@@ -45,9 +40,6 @@ WRITES = (dice_poker.Write, feuille.Write)
 
 LONG_TURNS = 10
 """Turns of two more throws that a judge which guesses, and is slow, follows to their end in one report."""
-
-EVEN = 0.5
-"""A stake that is won less often than that loses on average: it pays as much as it costs."""
 
 LEVEL = 0.05
 """Points below this are none: they would be written 0,0 or 0,1."""
@@ -100,10 +92,10 @@ class Teacher:
                     case _:
                         yield from self._two_entries(deed)
             case Utility.WIN:
-                yield from self._sirotage(deed)
+                if isinstance(self.game, CulDeChouette):
+                    yield from calls.why(self.game, deed)
                 yield from self._limit(deed)
                 yield from self._jokers(deed)
-                yield from self._targets(deed)
                 yield phrase(
                     "Les chances de gagner passent de {before} à {after}.",
                     before=worth(deed.best, utility),
@@ -318,39 +310,6 @@ class Teacher:
                 share=_percent(due / (purse.pot + due)),
             )
 
-    # A chouette
-
-    def _sirotage(self, deed: Deed) -> Iterator[Phrase]:
-        match self.game, getattr(deed.state, "phase", None), deed.action:
-            case CulDeChouette() as game, SirotageChoice(cast), Siroter() | KeepChouette():
-                value = paired(cast.dice)
-                yield phrase(
-                    "Un sirotage réussit une fois sur six : {won} points alors, {missed} sinon, contre {kept} en gardant.",
-                    won=(won := game.policy.combos[value, value, value].points),
-                    missed=(missed := -game.policy.missed(value)),
-                    kept=game.policy.combos[cast.dice].points,
-                )
-                mean = (won + (SIDES - 1) * missed) / SIDES
-                yield phrase("En moyenne, siroter donne donc {mean}.", mean=amount(mean, Utility.POINTS))
-
-    def _targets(self, deed: Deed) -> Iterator[Phrase]:
-        """How often one throw brings what was staked on, and what had better been: a grelottin hopes for the rarer."""
-        pair = [action for action in (deed.action, better(deed)) if isinstance(action, Civet | Grelottine)]
-        if not isinstance(self.game, CulDeChouette) or not pair:
-            return
-        targets = {action.target: target_chance(self.game, action.target) for action in pair}
-        for target, chance in targets.items():
-            yield phrase(
-                "D’un lancer, « {target} » vient au mieux dans {chance} des cas.",
-                target=TARGET_NAMES[target],
-                chance=worth(chance, Utility.WIN),
-            )
-        match deed.action, better(deed):
-            case Civet(target=target), JustThrow() if targets[target] < EVEN:
-                yield phrase("La mise se perd donc plus souvent qu’elle ne se gagne, et le civet est dépensé.")
-            case Grelottine(target=played), Grelottine(target=best) if targets[best] < targets[played]:
-                yield phrase("Qui défie gagne quand sa cible ne vient pas : mieux vaut qu’elle soit rare.")
-
 
 def without_stakes(game: AnyGame, state: Any) -> tuple[Taverne, State] | None:
     """One partie of two at la taverne as its dice lie now, once nobody stakes any more; None for anything else."""
@@ -366,27 +325,6 @@ def without_stakes(game: AnyGame, state: Any) -> tuple[Taverne, State] | None:
 @lru_cache(maxsize=4)
 def _duel(game: Taverne) -> Judge:
     return find_judge(game, 2)
-
-
-def target_chance(game: CulDeChouette, target: str) -> float:
-    """Of one throw of three dice; a chouette is kept or siroted as the target wants."""
-    wins = game.policy.wins[target]
-    found = 0.0
-    for faces, weight in rolls(3):
-        here = feat(game.policy.combos[faces])
-        won = float(here in wins)
-        if here is Feat.CHOUETTE:
-            siroted = {Feat.CUL_SIROTE: 1 / SIDES, Feat.SIROTAGE_MANQUE: 1 - 1 / SIDES}
-            won = max(won, sum(share for one, share in siroted.items() if one in wins))
-        found += weight * won
-    return found / SIDES**3
-
-
-def better(deed: Deed) -> Any:
-    """The best action; to stand, where nothing is better than that."""
-    first = deed.choices[0]
-    stands = (choice for choice in deed.choices if isinstance(choice.action, Stand) and first.value - choice.value < ROUNDING)
-    return next(stands, first).action
 
 
 def _percent(share: float) -> Phrase:
