@@ -134,7 +134,7 @@ def timed(seats: int, games: int) -> None:
     for number in range(games):
         Match(player.judge.game, {Seat(seat): player for seat in range(seats)}, KeyedDice(str(number).encode()), chance).result()
     spent = sorted(1000 * took for each in player.spent.values() for took in each)
-    by = ", ".join(f"{name} {1000 * fmean(each):.1f}" for name, each in sorted(player.spent.items()))
+    by = ", ".join(f"{name} {1000 * fmean(each):.1f} ({1000 * max(each):.1f})" for name, each in sorted(player.spent.items()))
     middle, late = spent[len(spent) // 2], spent[len(spent) * 99 // 100]
     print(f"| {seats} | {len(spent)} | {middle:.1f} | {late:.1f} | {spent[-1]:.1f} | {by} |", flush=True)
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Iterator, Mapping, Sequence, Set
+from collections.abc import Iterator, Mapping, Sequence
 from copy import copy
 from dataclasses import replace
 
@@ -35,13 +35,14 @@ from brelan.solve.chouette import PairJudge
 from brelan.solve.chouette_many_ends import Cry, Ends, Vector
 from brelan.solve.chouette_many_kernel import Blend
 from brelan.solve.chouette_many_phases import alike, firsts, fresh, stakes_of, under_way
+from brelan.solve.chouette_many_stakes import FOLLOWED, Thought, looked_at
 from brelan.solve.multisets import Floats
 from brelan.solve.solution import Choice, Guarantee, Solution, Utility
 from brelan.solve.tables import Report, Tables, silent
 
 MOST_KNOWN = 20_000
-STEPS = 4
-"""Stakes looked at between the least and the most; others lie on a line between their neighbours."""
+ANSWERS = 8
+"""So many times fewer stakes of a challenge are looked at where it may be answered with a civet."""
 
 DEEPEST = 1
 """Challenges of a néant made in a challenge that are thought of in a row, where the house allows them."""
@@ -76,8 +77,9 @@ class ManyJudge:
         pair = PairJudge(game, tables, report, reflexes=replace(self.reflexes, quickness={}), free=free)
         self._ends = Ends(pair.race, pair.plane, seats, self.reflexes, blend, sharpness)
         self._ends.find(tables, report)
-        self._known: dict[tuple[State, int], Vector] = {}
-        self._dared: dict[tuple[State, int], Mapping[str, Dare]] = {}
+        self._known: dict[tuple[State, Thought], Vector] = {}
+        self._dared: dict[tuple[State, Thought], Mapping[str, Dare]] = {}
+        self._whole = Thought(0, FOLLOWED[seats])
         everyone = tuple(map(Seat, range(seats)))
         zeros = (0,) * seats
         first = State(zeros, zeros, zeros, everyone, everyone[0], everyone[0], ThrowChouettes(NOTHING))
@@ -109,14 +111,15 @@ class ManyJudge:
             self._known.clear()
             self._dared.clear()
 
-    def _value(self, state: State, depth: int = 0) -> Vector:
-        """`depth`: how many challenges have led here that were only thought of."""
-        known = self._known.get((state, depth))
+    def _value(self, state: State, thought: Thought | None = None) -> Vector:
+        """As carefully as can be, if not told otherwise."""
+        key = state, thought or self._whole
+        known = self._known.get(key)
         if known is None:
-            known = self._known[state, depth] = self._found(state, depth)
+            known = self._known[key] = self._found(*key)
         return known
 
-    def _found(self, state: State, depth: int) -> Vector:
+    def _found(self, state: State, thought: Thought) -> Vector:
         match state.phase:
             case Ended(winner):
                 return tuple(float(seat == winner) for seat in range(len(state.scores)))
@@ -125,7 +128,7 @@ class ManyJudge:
             case ThrowChouettes(stakes) if stakes == NOTHING and not self._usable(state):
                 return self._ends.start(state)
             case GrelottineCry(purses):
-                return self._cry(state, purses, depth)
+                return self._cry(state, purses, thought)
             case Draw() | CryDice():
                 return self._round(state)
         node = self.game.node(state)
@@ -136,8 +139,8 @@ class ManyJudge:
         stakes = stakes_of(state.phase)
         civet = 0 if stakes.civet is None else stakes.civet.stake
         challenge = 0 if stakes.challenge is None else stakes.challenge.stake
-        after = depth if stakes.challenge is None else depth + 1
-        return _vector(self._ends.thrown(state, [state.phase], [civet], [challenge], self._crying(after))[0, 0])
+        crying = self._crying(thought if stakes.challenge is None else _further(thought))
+        return _vector(self._ends.thrown(state, [state.phase], [civet], [challenge], crying)[0, 0])
 
     def _usable(self, state: State) -> bool:
         """Has the player on turn a civet that he has chosen not to stake?"""
@@ -180,36 +183,39 @@ class ManyJudge:
             else:
                 yield action, self._value(self.game.apply(state, Act(seat, action)))
 
-    def _dares(self, state: State, seat: Seat, depth: int = 0) -> Mapping[str, Dare]:
+    def _dares(self, state: State, seat: Seat, thought: Thought | None = None) -> Mapping[str, Dare]:
         """For each target, some stakes from the least to the most, and what they are worth."""
-        known = self._dared.get((state, depth))
+        key = state, thought or self._whole
+        known = self._dared.get(key)
         if known is None:
-            challenge = isinstance(state.phase, ChallengeChoice)
-            known = self._dared[state, depth] = (self._challenges if challenge else self._civets)(state, seat, depth)
+            dares = self._challenges if isinstance(state.phase, ChallengeChoice) else self._civets
+            known = self._dared[key] = dares(state, seat, key[1])
         return known
 
-    def _civets(self, state: State, seat: Seat, depth: int) -> Mapping[str, Dare]:
+    def _civets(self, state: State, seat: Seat, thought: Thought) -> Mapping[str, Dare]:
         phase = state.phase
         assert isinstance(phase, CivetChoice)  # noqa: S101  # a choice of the stake on a civet
         targets = list(self.game.policy.wins)
         after = self.game.apply(state, Act(seat, Civet(phase.most, targets[0])))
-        stakes = self._stakes(state, seat, {phase.most}, STEPS)
+        stakes = looked_at(self.game.policy, state, seat, {phase.most}, 2 * thought.stakes)
         thrown: list[Phase] = [ThrowChouettes(replace(phase.stakes, civet=Wager(1, target))) for target in targets]
         challenge = phase.stakes.challenge
         dared = 0 if challenge is None else challenge.stake
-        crying = self._crying(depth if challenge is None else depth + 1)
+        crying = self._crying(thought._replace(stakes=max(2, thought.stakes // 2)) if challenge is None else _further(thought))
         values = self._ends.thrown(after, thrown, stakes, [dared] * len(stakes), crying)
         return {target: (stakes, values[:, number]) for number, target in enumerate(targets)}
 
-    def _challenges(self, state: State, seat: Seat, depth: int) -> Mapping[str, Dare]:
+    def _challenges(self, state: State, seat: Seat, thought: Thought) -> Mapping[str, Dare]:
         phase = state.phase
         assert isinstance(phase, ChallengeChoice)  # noqa: S101  # the other choice of a stake
         ceilings = {target: most for target, most in self.game.policy.ceilings(phase.purse) if most}
         target, most = next(iter(ceilings.items()))
         after = self.game.apply(state, Act(seat, Grelottine(most, target)))
-        stakes = self._stakes(state, seat, set(ceilings.values()), 1 if depth else STEPS)
+        answers = isinstance(after.phase, CivetChoice)
+        many = max(2, thought.stakes // ANSWERS) if answers else thought.stakes
+        stakes = looked_at(self.game.policy, state, seat, ceilings.values(), many)
         pending = [Stakes(challenge=Challenge(seat, 1, target)) for target in ceilings]
-        crying = self._crying(depth + 1)
+        crying = self._crying(_further(thought))
         values = self._ends.thrown(after, list(map(ThrowChouettes, pending)), [0] * len(stakes), stakes, crying)
         if isinstance(after.phase, CivetChoice):
             for number, before in enumerate(pending):
@@ -222,37 +228,30 @@ class ManyJudge:
     def _answer(
         self, state: State, pending: Stakes, most: int, stakes: Sequence[int], values: Floats, crying: Cry | None
     ) -> None:
-        """Who is challenged may stake a civet: `values` for each stake of the challenge become those of what is best."""
+        """Who is challenged may stake a civet, of which the most is looked at: `values` become those of what is best."""
         thrown: list[Phase] = [ThrowChouettes(replace(pending, civet=Wager(1, target))) for target in self.game.policy.wins]
-        for civet in sorted({1, most}):
-            found = self._ends.thrown(spent(state), thrown, [civet] * len(stakes), stakes, crying)
-            for number in range(len(stakes)):
-                best = found[number][found[number, :, state.turn].argmax()]
-                if best[state.turn] > values[number, state.turn]:
-                    values[number] = best
-
-    def _stakes(self, state: State, seat: Seat, ceilings: Set[int], steps: int) -> list[int]:
-        """A few stakes, all ceilings and those that would just reach the target among them."""
-        target, most = self.game.policy.target, max(ceilings)
-        few = {1 + (most - 1) * step // steps for step in range(steps + 1)} | ceilings
-        few.update(target - score for score in (state.scores[seat], state.scores[state.turn]))
-        return sorted(stake for stake in few if 1 <= stake <= most)
+        civets = tuple(held - (seat == state.turn) for seat, held in enumerate(state.civets))
+        found = self._ends.thrown(replace(state, civets=civets), thrown, [most] * len(stakes), stakes, crying)
+        for number in range(len(stakes)):
+            best = found[number][found[number, :, state.turn].argmax()]
+            if best[state.turn] > values[number, state.turn]:
+                values[number] = best
 
     # A cry
 
-    def _crying(self, depth: int) -> Cry | None:
-        """What a néant is worth after so many challenges. Beyond `DEEPEST` nobody is expected to challenge again."""
-        if depth > DEEPEST:
+    def _crying(self, thought: Thought) -> Cry | None:
+        """What a néant is worth. After more than `DEEPEST` challenges in a row nobody is expected to challenge again."""
+        if thought.depth > DEEPEST:
             return None
-        return lambda state: self._value(state, depth)
+        return lambda state: self._value(state, thought)
 
-    def _cry(self, state: State, purses: Sequence[tuple[Seat, int]], depth: int) -> Vector:
+    def _cry(self, state: State, purses: Sequence[tuple[Seat, int]], thought: Thought) -> Vector:
         quiet = self._ends.ended(state)
         loud = {
             seat: max(
                 (
                     _vector(value)
-                    for _, values in self._dares(replace(state, phase=ChallengeChoice(seat, purse)), seat, depth).values()
+                    for _, values in self._dares(replace(state, phase=ChallengeChoice(seat, purse)), seat, thought).values()
                     for value in values
                 ),
                 key=lambda value: value[seat],
@@ -272,9 +271,9 @@ class ManyJudge:
         return tuple(map(float, total / weights))
 
 
-def spent(state: State) -> State:
-    """Whoever is on turn has one civet less."""
-    return replace(state, civets=tuple(held - (seat == state.turn) for seat, held in enumerate(state.civets)))
+def _further(thought: Thought) -> Thought:
+    """One challenge more has been thought of: what comes after it is looked at less closely."""
+    return Thought(thought.depth + 1, 2)
 
 
 def _vector(values: Floats) -> Vector:

@@ -36,7 +36,7 @@ from brelan.solve.multisets import Floats
 from brelan.solve.race_plane import Plane
 from brelan.solve.tables import Report, Tables
 
-VERSION = 2
+VERSION = 3
 FOLLOWED = 4
 """Players up to whom unequal reflexes are followed within a turn: every order of theirs has trees of its own."""
 
@@ -203,7 +203,8 @@ class Ends:
         room = self._rooms.get(seats)
         if room is None or room.values.size < knots * seats:
             room = self._rooms[seats] = Room(
-                np.zeros(max(1, knots) * seats), np.zeros((seats, seats)), np.zeros(seats), np.zeros(len(NODES)), np.zeros(seats),
+                np.zeros(max(1, knots) * seats), np.zeros((seats, seats)), np.zeros(seats),
+                np.zeros(seats * len(NODES)), np.zeros(seats),
                 np.zeros(seats, np.int64), np.zeros(seats, np.int64), np.zeros(seats, np.int64),
             )  # fmt: skip
         return room

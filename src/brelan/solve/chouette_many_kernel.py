@@ -22,17 +22,16 @@ MEAN = -1
 NEARLY = 1e-9
 """Chances nearer to 0 or 1 count as that far from it."""
 
-BELL_REACH, BELL_GRID = 6.0, 512
-"""How far from 0 the tabled normal distribution goes, and its points for each step of 1."""
-
 NODES = (-3.1909932, -2.2665806, -1.4685533, -0.7235510, 0.0, 0.7235510, 1.4685533, 2.2665806, 3.1909932)
 WEIGHTS = (3.9606977e-05, 0.0049436243, 0.088474527, 0.43265156, 0.72023521, 0.43265156, 0.088474527, 0.0049436243, 3.9606977e-05)
 """Hermite's, for means over a normal distribution."""
 
-BELL: Floats = np.array(
-    [0.5 * erfc(-step / BELL_GRID) for step in range(int(-BELL_REACH * BELL_GRID), int(BELL_REACH * BELL_GRID) + 2)]
-)
-"""Φ(√2 u) for u from -`BELL_REACH` on: the scatter of two finishes is √2 of one."""
+BELL_REACH, BELL_GRID = 8.0, 256
+"""How far from 0 deviates go in `BELL`, and its rows for each step of 1."""
+
+_ROWS = np.arange(-BELL_REACH * BELL_GRID, BELL_REACH * BELL_GRID + 2) / BELL_GRID
+BELL: Floats = np.array([0.5 * erfc(-ahead - node) for ahead in _ROWS for node in NODES])
+"""Φ(√2 (x + node)) for every node, row after row of x: of two finishes apart the scatter is √2 of one."""
 
 FAR = 5.997807
 """The deviate of `NEARLY`."""
@@ -134,30 +133,32 @@ def deviates_of(plane: Floats, deviates: Floats) -> None:
 
 
 @kernel
-def _bell(bell: Floats, reach: float) -> float:
-    """Φ(√2 reach)."""
-    place = (min(max(reach, -BELL_REACH), BELL_REACH) + BELL_REACH) * BELL_GRID
-    below = int(place)
-    return bell[below] + (place - below) * (bell[below + 1] - bell[below])  # type: ignore[no-any-return]
-
-
-@kernel
 def _weigh_normal(room: Room, table: Table) -> None:
     """Shares of winning from how far i is before j, `chances[i, j]` in deviates: the chance of being before all at once."""
-    n, there = room.shares.size, room.there
+    n, nodes, there, bell = room.shares.size, len(NODES), room.there, table.bell
+    for i in range(n):
+        for node in range(len(NODES)):
+            there[i * nodes + node] = WEIGHTS[node]
+    for i in range(n):
+        if room.scores[i] < table.out_below:
+            continue
+        for j in range(i + 1, n):
+            if room.scores[j] < table.out_below:
+                continue
+            ahead = table.sharpness * room.chances[i, j]
+            place = (min(max(ahead, -BELL_REACH), BELL_REACH) + BELL_REACH) * BELL_GRID
+            row = int(place)
+            part = place - row
+            # What all of i's have in common is the scatter of i himself. Nodes are symmetric: j sees them from behind.
+            for node in range(len(NODES)):
+                at = row * nodes + node
+                before = bell[at] + part * (bell[at + nodes] - bell[at])
+                there[i * nodes + node] *= before
+                there[j * nodes + nodes - 1 - node] *= 1.0 - before
     for i in range(n):
         share = 0.0
-        if room.scores[i] >= table.out_below:
-            for node in range(len(NODES)):
-                there[node] = WEIGHTS[node]
-            for j in range(n):
-                if j != i and room.scores[j] >= table.out_below:
-                    ahead = table.sharpness * room.chances[i, j]
-                    # What all of these have in common is the scatter of i himself.
-                    for node in range(len(NODES)):
-                        there[node] *= _bell(table.bell, ahead + NODES[node])
-            for node in range(len(NODES)):
-                share += there[node]
+        for node in range(len(NODES)):
+            share += there[i * nodes + node]
         room.shares[i] = share
 
 

@@ -10,6 +10,7 @@ from __future__ import annotations
 from collections import defaultdict
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
+from hashlib import sha256
 from typing import Any, NamedTuple
 
 import numpy as np
@@ -108,43 +109,68 @@ class ManyTurns:
         self._numbers: dict[tuple[type[Knot], Knot], int] = {}
         self._known: dict[tuple[State, Changes], int] = {}
         self._dice: dict[Any, tuple[int, ...]] = {}
+        for dice, combo in sorted(policy.combos.items()):
+            self._dice.setdefault((combo.figure, combo.points), dice)
         self._trees: dict[tuple[Phase, ...], Tree] = {}
+        self._within: dict[int, tuple[Tree, int]] = {}
 
     @property
     def throws(self) -> list[tuple[Phase, ...]]:
-        """The throws that turns begin with: a plain one, and those for every target of a civet and of a challenge."""
+        """The throws that turns begin with: a plain one, and those for every target of a civet, of a challenge, of both."""
         civets = [Stakes(civet=Wager(CIVET, target)) for target in self.policy.wins]
         challenges = [Stakes(challenge=Challenge(Seat(1), CHALLENGE, target)) for target, _ in self.policy.percents]
-        return [tuple(map(ThrowChouettes, together)) for together in ([NOTHING], civets, challenges)]
+        stakes = [[NOTHING], civets, challenges]
+        if self.policy.civet_in_challenge:
+            stakes += [[replace(civet, challenge=dare.challenge) for civet in civets] for dare in challenges]
+        return [tuple(map(ThrowChouettes, together)) for together in stakes]
 
     def explored(self, report: Report) -> Artefact:
-        """The trees of all these throws."""
+        """The trees of all these throws, and where in them everything stands that may happen on the way."""
         arrays, done, all_ = {}, 0, sum(map(len, self.throws))
         for number, phases in enumerate(self.throws):
             for phase in phases:
                 report(done / all_)
-                self._root(phase)
+                self._explore(self._fresh(phase), ())
                 done += 1
-            arrays.update({f"{number}-{field}": column for field, column in self.tree(*phases)._asdict().items()})
+            tree, places = self._written([self._explore(self._fresh(phase), ()) for phase in phases])
+            within = {
+                _digest(state.phase): places[knot]
+                for (state, changes), knot in self._known.items()
+                if not changes and knot in places and state == self._fresh(state.phase)
+            }
+            arrays.update({f"{number}-{field}": column for field, column in tree._asdict().items()})
+            arrays[f"{number}-within"] = np.array(sorted(within.items()), np.int64).reshape(-1, 2)
+        # So much that the collector of garbage would be long about it, some time in the middle of an answer.
+        for remembered in (self._knots, self._numbers, self._known):
+            remembered.clear()
         return Artefact(arrays)
 
     def learn(self, found: Artefact) -> None:
         """Believes trees that have been explored before."""
         for number, phases in enumerate(self.throws):
-            self._trees[phases] = Tree._make(found.arrays[f"{number}-{field}"] for field in Tree._fields)
+            tree = Tree._make(found.arrays[f"{number}-{field}"] for field in Tree._fields)
+            self._trees[phases] = tree
+            self._within.update({digest: (tree, place) for digest, place in found.arrays[f"{number}-within"].tolist()})
 
     def tree(self, *phases: Phase) -> Tree:
         """What may happen from these phases on, everybody's seat being the one here."""
         phases = tuple(map(any_stakes, phases))
         found = self._trees.get(phases)
         if found is None:
-            found = self._trees[phases] = self._written([self._root(phase) for phase in phases])
+            states = [self._fresh(phase) for phase in phases]
+            known = self._within.get(_digest(states[0].phase)) if len(states) == 1 else None
+            if known is None:
+                found, _ = self._written([self._explore(state, ()) for state in states])
+            else:
+                found = cut(*known)
+            self._trees[phases] = found
         return found
 
-    def _root(self, phase: Phase) -> int:
+    def _fresh(self, phase: Phase) -> State:
+        """The phase, in a turn in which nothing has been won."""
         everyone = tuple(map(Seat, range(self.seats)))
         scores, none, dares = (OUT_OF_SIGHT,) * self.seats, (0,) * self.seats, (0, *(1,) * (self.seats - 1))
-        return self._explore(self._alike(State(scores, none, dares, everyone, everyone[0], everyone[0], phase)), ())
+        return self._alike(State(scores, none, dares, everyone, everyone[0], everyone[0], phase))
 
     # What the rules answer
 
@@ -233,8 +259,7 @@ class ManyTurns:
         cast = getattr(phase, "cast", None)
         if isinstance(cast, Cast) and not isinstance(phase, KeepChoice):
             combo = self.policy.combos[cast.dice]
-            dice = self._dice.setdefault((combo.figure, combo.points), cast.dice)
-            phase = with_cast(phase, replace(cast, dice=dice))
+            phase = with_cast(phase, replace(cast, dice=self._dice[combo.figure, combo.points]))
         return state if phase is state.phase else replace(state, phase=phase)
 
     # Knots
@@ -266,8 +291,8 @@ class ManyTurns:
         distinct = tuple(dict.fromkeys(options))
         return distinct[0] if len(distinct) == 1 else self._add(Best(who, distinct))
 
-    def _written(self, roots: Sequence[int]) -> Tree:
-        """The knots below some, as arrays."""
+    def _written(self, roots: Sequence[int]) -> tuple[Tree, Mapping[int, int]]:
+        """The knots below some, as arrays, and the place of each."""
         needed: set[int] = set()
         waiting = list(roots)
         while waiting:
@@ -291,7 +316,7 @@ class ManyTurns:
         neants = [number for number, leaf in enumerate(leaves) if leaf.neant]
         table = np.array(changes, np.int64).reshape(-1, len(Change._fields))
         columns = [np.ascontiguousarray(column) for column in table.T]
-        return Tree(
+        tree = Tree(
             np.cumsum([0, *(len(leaf.changes) for leaf in leaves)]),
             columns[0],
             columns[1],
@@ -305,6 +330,31 @@ class ManyTurns:
             np.array([weight for edge in edges for _, weight in edge], np.float64),
             np.array([place[root] for root in roots], np.int64),
         )
+        return tree, place
+
+
+def cut(tree: Tree, root: int) -> Tree:
+    """Only what is below one leaf or node."""
+    leaves = tree.tokens.size
+    needed = np.zeros(leaves + tree.chooser.size, bool)
+    needed[root] = True
+    for node in range(root - leaves, -1, -1):  # whatever is below a node comes before it
+        if needed[leaves + node]:
+            needed[tree.ref[tree.first[node] : tree.first[node + 1]]] = True
+    place = np.cumsum(needed) - 1
+    kept, nodes = needed[:leaves], needed[leaves:]
+    steps = np.repeat(kept, np.diff(tree.path))
+    edges = np.repeat(nodes, np.diff(tree.first))
+    neant = tree.neant[kept]
+    return Tree(
+        np.cumsum([0, *np.diff(tree.path)[kept]]), tree.who[steps], tree.points[steps], tree.civet[steps], tree.challenge[steps],
+        tree.tokens[kept], np.where(neant >= 0, np.cumsum(neant >= 0) - 1, -1), tree.chooser[nodes],
+        np.cumsum([0, *np.diff(tree.first)[nodes]]), place[tree.ref[edges]], tree.weight[edges], place[[root]],
+    )  # fmt: skip
+
+
+def _digest(phase: Phase) -> int:
+    return int.from_bytes(sha256(repr(phase).encode()).digest()[:8], "big", signed=True)
 
 
 def _change(seat: Seat, points: int) -> Change:
