@@ -11,8 +11,9 @@ import pytest
 
 from brelan.coach.books import TENTHS, Figures, figures, kinds, rounded, used
 from brelan.coach.drawing import FRAMES, Mark, apart
-from brelan.coach.ledger import Account, audit
+from brelan.coach.ledger import Account, Chance, audit
 from brelan.coach.measures import scaled
+from brelan.coach.report import reported
 from brelan.coach.telling import luck_and_errors
 from brelan.core.moves import Seat
 from brelan.core.phrases import say
@@ -102,3 +103,25 @@ def test_names_at_the_ends_of_curves_stay_in_the_frame() -> None:
         assert max(placed.values()) == foot
         heights = sorted(placed.values())
         assert all(below - above >= 14 for above, below in itertools.pairwise(heights))
+
+
+def test_the_throws_of_a_seat_are_its_own_and_those_that_could_change_something() -> None:
+    """At a card nobody meets the others; at a showdown everybody's dice count."""
+    card = audit(played(short_card(), "hg", 2), judge_for(short_card(), 2))
+    for account in card.accounts:
+        assert account.throws == sum(isinstance(event, Chance) and event.by == account.seat for event in card.events)
+    showdown = game_of("taverne")
+    met = audit(played(showdown, "hh", 2), judge_for(showdown, 2))
+    everything = sum(isinstance(event, Chance) for event in met.events)
+    assert [account.throws for account in met.accounts] == [everything, everything]
+
+
+def test_a_small_thing_is_not_told_in_the_plural() -> None:
+    """The teacher's sentences at a card, over many poor games: no « ces 1 point », no « 0,0 de moins »."""
+    game = short_card()
+    for seed in range(12):
+        report = reported(played(game, "hh", seed), judge_for(game, 2), 99)
+        for lesson in report.lessons:
+            said = " ".join(say(words, NAMES) for words in lesson.why)
+            assert "ces 1 " not in said
+            assert " 0,0 de moins" not in said

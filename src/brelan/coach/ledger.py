@@ -97,7 +97,8 @@ class Account:
 
     `dice`: what throws and cries changed, its own and the others'; `gifts`: what the others' decisions changed.
     `revision`: what a judge that guesses took back or added at its decisions; it counts as luck.
-    `deviation`: the standard deviation that `dice` was expected to have, its mean being 0; `throws`: of how many.
+    `deviation`: the standard deviation that `dice` was expected to have, its mean being 0; `throws`: of how many,
+    the seat's own and those that could change something for it.
     `error_spread`: the standard error of `mean_error`, from these decisions; 0 for fewer than two.
     """
 
@@ -145,7 +146,7 @@ class Ledger:
             fsum(event.error for event in others if event.seat == seat),
             self.end[seat],
             len(self.decisions(seat)),
-            len(chances),
+            sum(_bears(event, seat) for event in chances),
             sqrt(fsum(event.spread[seat] for event in chances)),
             _standard_error([deed.error for deed in self.decisions(seat)]),
         )
@@ -221,6 +222,11 @@ def _spread(state: Any, move: Any, before: Values, game: Any, judge: Judge) -> V
 
 def _standard_error(numbers: Sequence[float]) -> float:
     return stdev(numbers) / sqrt(len(numbers)) if len(numbers) > 1 else 0.0
+
+
+def _bears(event: Chance, seat: Seat) -> bool:
+    """Whether the throw or the cry was the seat's own, or could change something for it."""
+    return event.by == seat or event.spread[seat] > _NOTHING**2 or abs(event.after[seat] - event.before[seat]) > _NOTHING
 
 
 def _gained(events: Iterable[Event], seat: Seat) -> float:

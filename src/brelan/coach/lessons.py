@@ -188,10 +188,10 @@ class Teacher:
         now = self._now(deed, deed.action)
         if now > 0:
             yield plural(
-                "Il restait {n} lancer pour améliorer ces {now}.",
-                "Il restait {n} lancers pour améliorer ces {now}.",
+                "Il restait {n} lancer pour améliorer {now}.",
+                "Il restait {n} lancers pour améliorer {now}.",
                 left,
-                now=plural("{n} point", "{n} points", now),
+                now=plural("ce seul point", "ces {n} points", now),
             )
         else:
             yield plural(
@@ -244,12 +244,18 @@ class Teacher:
                 own=own,
                 other=other,
             )
+        elif later < LEVEL:
+            yield plural(
+                "{n} point de moins tout de suite, et rien de plus à attendre ensuite.",
+                "{n} points de moins tout de suite, et rien de plus à attendre ensuite.",
+                -now,
+            )
         else:
             yield plural(
                 "{n} point de moins tout de suite, et {later} de moins à attendre ensuite.",
                 "{n} points de moins tout de suite, et {later} de moins à attendre ensuite.",
                 -now,
-                later=decimal(max(later, 0.0), 1),
+                later=decimal(later, 1),
             )
         printed = self.game.rows(deed.state) if isinstance(self.game, SheetGame) else {}
         if any(isinstance(action, WRITES) and gain != printed[action.row] for action, gain in gains.items()):
