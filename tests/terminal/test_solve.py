@@ -9,6 +9,7 @@ from typing import Any
 
 import pytest
 
+from brelan.terminal.advising import SHOWN
 from tests.terminal.terminal_scripts import Run
 
 KEYS = {"value", "guarantee", "utility", "states", "seconds", "residual"}
@@ -87,6 +88,31 @@ def test_the_best_move_of_a_position_and_all_the_others(brelan: Run, tmp_path: P
     # Every keep of a proper part of 6-6-6-1-2, and every row of the card.
     assert len({move["move"] for move in answer["moves"]}) == len(answer["moves"]) == 15 + 13
     assert "garde 6 6 6" in brelan("advise", str(file)).out.splitlines()[0].replace("-", " ").replace("garder", "garde")
+
+
+def test_advice_says_where_one_stands_and_in_what_the_others_are_worse(brelan: Run, tmp_path: Path) -> None:
+    file = tmp_path / "position.jdd"
+    file.write_text(POSITION, encoding="utf-8")
+    first, second, best, *_ = brelan("advise", str(file)).out.splitlines()
+    assert first.replace("\N{NO-BREAK SPACE}", " ") == "Léa, le mieux : garder 6-6-6 et relancer 2 dés."
+    assert second.split(" · ")[1:] == ["1-2-6-6-6", "encore 2 lancers"]
+    assert best.split()[:4] == ["garde", "6", "6", "6"]
+    assert "keep 6-6-6 and throw 2 dice again" in brelan("--lang", "en", "advise", str(file)).out
+
+
+def test_among_equals_to_stand_comes_first_and_chances_differ_by_percentage_points(brelan: Run, tmp_path: Path) -> None:
+    """The last of two at poker d'as already beats what was shown: to stand wins, and so do keeps that cannot lose it."""
+    file = tmp_path / "position.jdd"
+    head = "jeu poker-das\ndialecte classique tirage=0\nsièges Léa, Max\ndés typés\n"
+    file.write_text(f"{head}d R R D V 9\n1 garde R R\nd D V 9\n1 reste\nd R R R R R\n", encoding="utf-8")
+    answer = asked(brelan, "advise", str(file))
+    assert answer["best"] == "2 reste"
+    level = [move for move in answer["moves"] if move["value"] > 1 - 1e-9]
+    assert len(level) > 1
+    lines = brelan("advise", str(file)).out.splitlines()
+    assert sum(line.endswith("autant") for line in lines) == min(len(level), SHOWN) - 1
+    worse = [line for line in lines if line.strip().startswith("garde") and not line.endswith("autant")]
+    assert all(line.endswith((" pt", " pts", "\N{NO-BREAK SPACE}pt", "\N{NO-BREAK SPACE}pts")) for line in worse)
 
 
 @pytest.mark.parametrize(

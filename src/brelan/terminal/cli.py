@@ -13,7 +13,7 @@ from brelan import __version__
 from brelan.bots.words import OFFERED
 from brelan.core.phrases import Phrase, phrase
 from brelan.notation import GAMES, RecordError
-from brelan.terminal import answers, chances, checking, coaching, house, playing, serving, simulation, solving, usage
+from brelan.terminal import advising, answers, chances, checking, coaching, house, playing, serving, simulation, solving, usage
 from brelan.terminal.front import Front, silence
 from brelan.terminal.seating import WrongCall
 from brelan.voices import LANGUAGES, best_language
@@ -317,7 +317,7 @@ def advise(
     file: Annotated[str, typer.Argument(metavar=str(phrase("FICHIER")), help=str(phrase("une partie en notation .jdd")))],
     as_json: Json = False,
 ) -> None:
-    solving.advise(ctx.obj, file, as_json=as_json)
+    advising.advise(ctx.obj, file, as_json=as_json)
 
 
 @command(

@@ -1,0 +1,108 @@
+"""`brelan advise`: the best move where a record stops, and what every other one is worth."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from rich.text import Text
+
+from brelan.coach.measures import GUARANTEES, ROUNDING, UTILITIES, scaled
+from brelan.coach.scene import scene
+from brelan.coach.words import infinitive
+from brelan.core.moves import Act, Seat
+from brelan.core.nodes import Decision, Over
+from brelan.core.phrases import Phrase, decimal, phrase, plural
+from brelan.games.turn import Stand
+from brelan.notation import Position, replay, write_move
+from brelan.solve.solution import Choice, Solution, Utility
+from brelan.terminal.checking import read_file
+from brelan.terminal.front import Front
+from brelan.terminal.grid import columns
+from brelan.terminal.seating import WrongCall, shown_names
+from brelan.terminal.solving import indent, judged, worth
+
+SHOWN = 10
+"""How many moves a person is shown; `--json` gives them all."""
+
+
+def advise(front: Front, file: str, *, as_json: bool) -> None:
+    """Raises `RecordError` and `WrongCall`."""
+    record = read_file(file)
+    names = shown_names(record.seats)
+    last = replay(record, names)
+    node = last.game.node(last.state)
+    if isinstance(node, Over):
+        raise WrongCall(phrase("Cette partie est finie : il n’y a plus rien à conseiller."))
+    if not isinstance(node, Decision):
+        awaited = front.speech.say(last.game.awaited(last.state), names)
+        raise WrongCall(phrase("Personne n’a de décision à prendre ici. {awaited}", awaited=awaited))
+    seat = min(node.seats)
+    judge = judged(front, last.game, len(record.seats))
+    choices = standing_first(judge.choices(last.state, seat))
+    if as_json:
+        moves = [{"move": write_move(last.game.lexicon, Act(seat, one.action)), "value": one.value} for one in choices]
+        front.answer(
+            {
+                "game": last.game.name,
+                "dialect": record.preset,
+                "seat": seat,
+                "best": moves[0]["move"],
+                "moves": moves,
+                "guarantee": judge.solution.guarantee.value,
+                "utility": judge.solution.utility.value,
+            }
+        )
+        return
+    _show(front, last, seat, choices, names=names, solution=judge.solution)
+
+
+def standing_first(choices: Sequence[Choice]) -> list[Choice]:
+    """The choices, best first: among those that are worth as much, to stand comes first."""
+    level = [choice for choice in choices if choices[0].value - choice.value < ROUNDING]
+    level.sort(key=lambda choice: not isinstance(choice.action, Stand))
+    return [*level, *choices[len(level) :]]
+
+
+def _show(
+    front: Front, last: Position, seat: Seat, choices: Sequence[Choice], *, names: Sequence[str], solution: Solution
+) -> None:
+    best = choices[0]
+    words = infinitive(last.game, last.state, best.action)
+    told = phrase("{name}, le mieux : {move}.", name=names[seat], move=words)
+    front.write(Text(front.speech.say(told, names), style="bold"))
+    where = (word if isinstance(word, str) else front.speech.say(word, names) for word in scene(last.game, last.state, seat))
+    front.write(f"  {' · '.join(where)}")
+    rows = [
+        [
+            Text(f"  {_typed(last, seat, choice)}"),
+            Text(front.speech.say(worth(choice.value, solution))),
+            Text("" if choice is best else front.speech.say(_loss(best.value - choice.value, solution)), style="dim"),
+        ]
+        for choice in choices[:SHOWN]
+    ]
+    front.write(*columns(rows, frozenset({1, 2}), gap=2))
+    if len(choices) > SHOWN:
+        indent(front, plural("… et {n} autre coup", "… et {n} autres coups", len(choices) - SHOWN))
+    indent(
+        front,
+        phrase(
+            "Compté en {utility} ; jugement {guarantee}.",
+            utility=UTILITIES[solution.utility],
+            guarantee=GUARANTEES[solution.guarantee],
+        ),
+    )
+
+
+def _typed(last: Position, seat: Seat, choice: Choice) -> str:
+    """The move as one types it, without the number of its seat."""
+    return write_move(last.game.lexicon, Act(seat, choice.action)).partition(" ")[2]
+
+
+def _loss(value: float, solution: Solution) -> Phrase:
+    """What a move gives away against the best; chances in percentage points."""
+    if value < ROUNDING:
+        return phrase("autant")
+    shown = decimal(scaled(value, solution.utility))
+    if solution.utility is Utility.WIN:
+        return plural("−{value} pt", "−{value} pts", int(scaled(value, solution.utility)), value=shown)
+    return phrase("−{value}", value=shown)
