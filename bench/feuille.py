@@ -1,12 +1,14 @@
 """How much the feuille of several columns brings, by different ways to play it; and the net that plays it best, taught.
 
 .venv/bin/python bench/feuille.py                         the table of bench/README.md
-.venv/bin/python bench/feuille.py --fit 115200            teaches a net from nothing, measures it and keeps it
+.venv/bin/python bench/feuille.py --fit 230400            teaches a net from nothing, measures it and keeps it
 .venv/bin/python bench/feuille.py --measure               measures the net that is kept, for promises and results
 .venv/bin/python bench/feuille.py --race 2 --columns 1 3  how often `parfait` wins against each other bot, for the bonuses too
+.venv/bin/python bench/feuille.py --race 2 --compiled --deals 5000 --rivals fort moyen débutant taught alone --columns 1 3
 
 `--fit N --only 2` teaches a net for games of two columns, `--fit N --kind rivals` one for two to four players, both from the
-net that is kept for one.
+net that is kept for one. `--compiled`: the net itself among rivals who play by it with the noise of a level, or by the net of
+a single player (`alone`), which before there was one for rivals was `taught` some more games.
 """
 
 from __future__ import annotations
@@ -14,7 +16,7 @@ from __future__ import annotations
 import argparse
 import random
 import time
-from collections.abc import Mapping, Sequence
+from collections.abc import Container, Mapping, Sequence
 from math import sqrt
 from pathlib import Path
 from typing import Any
@@ -24,14 +26,17 @@ import numpy as np
 import brelan.solve
 from brelan.bots import BOTS, Match
 from brelan.bots.glouton import Glouton
+from brelan.bots.levels import noise_of
 from brelan.core.moves import Seat
 from brelan.games.feuille import Feuille, FeuilleDialect
 from brelan.nature.dice import KeyedDice
 from brelan.solve.feuille_bound import bound
-from brelan.solve.feuille_columns import FITTED, KINDS, MOST_COLUMNS, kept
-from brelan.solve.feuille_fit import FAST, LESSON, WARM, Players, generator, teach
+from brelan.solve.feuille_columns import FITTED, GAMES, KINDS, MOST_COLUMNS, kept
+from brelan.solve.feuille_fit import FAST, LESSON, WARM, Players, generator, last_of, teach
 from brelan.solve.feuille_model import sheet
 from brelan.solve.feuille_net import NAMES, net, untaught
+from brelan.solve.multisets import Floats
+from brelan.solve.solution import Utility
 from brelan.solve.teamwork import Team
 
 KEPT = Path(brelan.solve.__file__).with_name(FITTED)
@@ -40,14 +45,16 @@ STUDY = {2: 768, 3: 1048, 4: 1336, 6: 1886}
 ALL = range(1, MOST_COLUMNS + 1)
 SHOWN = 25
 LESSON_OF_ONE = 192
+OTHERS = {"alone": "the net alone", "taught": "the net alone, taught 4,096 more games"}
 
 
 def _players(columns: int, seats: int) -> Players:
     return Players(sheet(FeuilleDialect(columns)), seats, Team())
 
 
-def _keep(found: dict[str, np.ndarray]) -> None:
-    arrays = dict(np.load(KEPT)) if KEPT.is_file() else {}
+def _keep(found: dict[str, np.ndarray], instead: Container[str] = ()) -> None:
+    """Beside what is kept, or `instead` of some of it."""
+    arrays = {name: own for name, own in np.load(KEPT).items() if name not in instead} if KEPT.is_file() else {}
     unfinished = KEPT.with_suffix(".part.npz")
     np.savez_compressed(unfinished, **{**arrays, **found})
     unfinished.replace(KEPT)
@@ -62,10 +69,13 @@ def fit(kind: str, only: int, games: int, seed: int) -> None:
     first, fast = (untaught(model, MOST_COLUMNS, chance), FAST) if blank else (_weights(KINDS[0]), WARM)
     each = LESSON_OF_ONE if only else LESSON * len(ALL) // len(players)
     name = f"{kind} {only}" if only else kind
+    if blank:
+        # What went on from another net is not taught from this one.
+        _keep({}, [f"{kind} {columns} {part}" for columns in ALL for part in NAMES])
     weights, began = first, time.process_time()
     for lesson, weights in enumerate(teach(players, first, MOST_COLUMNS, games, chance, fast, each), 1):
         if lesson % SHOWN == 0:
-            _keep({f"{name} {part}": weights[part] for part in NAMES})
+            _keep(_halved(name, weights))
             told = []
             for own in players:
                 by = net(model, MOST_COLUMNS, weights, own.seats)
@@ -75,13 +85,18 @@ def fit(kind: str, only: int, games: int, seed: int) -> None:
         for own in players:
             # Whoever found the other core busy may find it free again.
             own.team.workers = own.team.size
-    _keep({f"{name} {part}": weights[part] for part in NAMES})
+    _keep(_halved(name, weights))
+
+
+def _halved(name: str, weights: Mapping[str, np.ndarray]) -> dict[str, np.ndarray]:
+    """As they are kept: in half as many bytes, which moves what a net says by hundredths of a point."""
+    return {f"{name} {part}": weights[part].astype(np.float16) for part in NAMES}
 
 
 def _weights(kind: str, columns: int = 0) -> dict[str, np.ndarray]:
     with np.load(KEPT) as found:
         name = f"{kind} {columns}" if f"{kind} {columns} first" in found.files else kind
-        return {part: found[f"{name} {part}"] for part in NAMES}
+        return {part: found[f"{name} {part}"].astype(np.float32) for part in NAMES}
 
 
 def measure(columns: int, seats: int, games: int) -> None:
@@ -119,12 +134,44 @@ def race(columns: int, seats: int, rivals: Sequence[str], deals: int) -> None:
                 leads.append(over.scores[seat] - (sum(over.scores) - over.scores[seat]) / (seats - 1))
             won.append(100 * float(np.mean(wins)))
             ahead.append(float(np.mean(leads)))
-        error, apart = (float(np.std(found, ddof=1)) / sqrt(deals) for found in (won, ahead))
-        print(
-            f"| {columns} | {seats} | `{name}` | {np.mean(won):.1f} ± {error:.1f} % | {np.mean(ahead):+.1f} ± {apart:.1f} "
-            f"| {deals * seats} |",
-            flush=True,
-        )
+        _raced(columns, seats, f"`{name}`", won, ahead)
+
+
+def among(columns: int, seats: int, rivals: Sequence[str], deals: int) -> None:
+    """The same without the bots: the net plays its best moves among rivals who play by it with the noise of a level, or
+    by another net. Compiled, so thousands of games take seconds.
+    """
+    players = _players(columns, seats)
+    model = players.sheet.model
+    by = net(model, MOST_COLUMNS, _weights(KINDS[1], columns), seats)
+    for name in rivals:
+        noise = noise_of(name, "feuille", Utility.POINTS)
+        other = by if noise else net(model, MOST_COLUMNS, _others(name, columns, players), seats)
+        won, ahead = np.zeros(deals), np.zeros(deals)
+        for seat in range(seats):
+            noises = [0.0 if one == seat else noise for one in range(seats)]
+            nets = [by if one == seat else other for one in range(seats)]
+            scores = players.race(nets, noises, deals, generator(7)).scores
+            first = scores == scores.max(0)
+            won += 100 * (first[seat] / first.sum(0)) / seats
+            ahead += (scores[seat] - (scores.sum(0) - scores[seat]) / (seats - 1)) / seats
+        _raced(columns, seats, OTHERS.get(name, f"`{name}`, compiled"), won, ahead)
+
+
+def _others(name: str, columns: int, players: Players) -> Mapping[str, np.ndarray]:
+    alone = _weights(KINDS[0], columns)
+    if name == "alone":
+        return alone
+    return last_of(teach([players], alone, MOST_COLUMNS, GAMES, generator(2), WARM), GAMES, 1)
+
+
+def _raced(columns: int, seats: int, rivals: str, won: Sequence[float] | Floats, ahead: Sequence[float] | Floats) -> None:
+    error, apart = (float(np.std(found, ddof=1)) / sqrt(len(found)) for found in (won, ahead))
+    print(
+        f"| {columns} | {seats} | {rivals} | {np.mean(won):.1f} ± {error:.1f} % | {np.mean(ahead):+.1f} ± {apart:.1f} "
+        f"| {len(won) * seats:,} |",
+        flush=True,
+    )
 
 
 def _line(columns: int, name: str, facts: Mapping[str, Any]) -> str:
@@ -144,7 +191,7 @@ def _greedy(columns: int, games: int) -> dict[str, float]:
 
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("--columns", type=int, nargs="+", default=[2, 3, 4, 5, 6])
+    parser.add_argument("--columns", type=int, nargs="+", default=list(ALL))
     parser.add_argument("--seats", type=int, nargs="+", default=[1])
     parser.add_argument("--games", type=int, default=20_480)
     parser.add_argument("--greedy", type=int, default=150, help="games of glouton, which is not compiled")
@@ -156,11 +203,12 @@ def main() -> None:
     parser.add_argument("--race", type=int, default=0, help="so many players: `parfait` and rivals of one kind")
     parser.add_argument("--rivals", nargs="+", default=[name for name in BOTS if name != "parfait"])
     parser.add_argument("--deals", type=int, default=50, help="of a race")
+    parser.add_argument("--compiled", action="store_true", help="a race without the bots, by the kept net")
     asked = parser.parse_args()
     if asked.race:
         print("| columns | players | rivals | `parfait` wins | ahead by | games |\n|---:|---:|---|---:|---:|---:|")
         for columns in asked.columns:
-            race(columns, asked.race, asked.rivals, asked.deals)
+            (among if asked.compiled else race)(columns, asked.race, asked.rivals, asked.deals)
         return
     if asked.fit:
         fit(asked.kind, asked.only, asked.fit, asked.seed)

@@ -72,7 +72,7 @@ def kept(dialect: FeuilleDialect, seats: int) -> Artefact | None:
         kind = KINDS[seats > 1]
         if f"{kind} {dialect.columns} {NAMES[0]}" in found.files:
             kind = f"{kind} {dialect.columns}"
-        return Artefact({name: found[f"{kind} {name}"] for name in NAMES}, facts)
+        return Artefact({name: found[f"{kind} {name}"].astype(np.float32) for name in NAMES}, facts)
 
 
 class SheetJudge:

@@ -21,7 +21,10 @@ CARD, WRITTEN, SPOILT, SLOT = 0, 1, 2, 3
 
 
 class Desk(NamedTuple):
-    """Where one thread plays eight cards. `struck`: is a slot better barred? `units`: first layers; `deep`: a second."""
+    """Where one thread plays eight cards. `struck`: is a slot better barred? `units`: first layers; `deep`: a second.
+
+    `odds`, `acts`: the moves of a decision, as `feuille_draw` leaves them.
+    """
 
     slots: Floats
     struck: Integers
@@ -32,10 +35,13 @@ class Desk(NamedTuple):
     free: Integers
     units: Singles
     deep: Singles
+    odds: Floats
+    acts: Integers
 
     @classmethod
     def of(cls, model: Model, dice: Multisets, throws: int) -> Desk:
         slots = aligned(len(model.given) + 1)
+        moves = 2 * model.rows + (1 << len(dice.faces[-1]))
         return cls(
             slots,
             np.zeros(slots.shape, np.int32),
@@ -46,6 +52,8 @@ class Desk(NamedTuple):
             np.arange(model.rows, dtype=np.int32),
             np.zeros((4, WIDE), np.float32),
             np.zeros(DEEP, np.float32),
+            np.zeros(moves),
+            np.zeros(moves, np.int32),
         )
 
 

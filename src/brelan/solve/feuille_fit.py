@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from functools import partial
 from math import sqrt
 
 import numpy as np
@@ -60,8 +61,11 @@ class Players:
 
     def play(self, by: Net, games: int, chance: np.random.Generator) -> Played:
         """So many games from the blank card on."""
-        dice, model = self.sheet.slots.dice, self.sheet.model
-        plain, fresh = self._tables
+        return self.race([by] * self.seats, [0.0] * self.seats, games, chance)
+
+    def race(self, by: Sequence[Net], noises: Sequence[float], games: int, chance: np.random.Generator) -> Played:
+        """The same, by a net of each seat; `noises`: of their moves, as those of the bots' levels, 0 for the best moves."""
+        dice = self.sheet.slots.dice
         cards = np.tile(self.sheet.blank, (self.seats * games, 1))
         seen = np.zeros((self.turns, *cards.shape), np.int32)
         ahead, scores = np.zeros((self.turns, len(cards))), np.zeros(len(cards))
@@ -71,17 +75,37 @@ class Players:
             seen[turn] = after
             for seat in range(self.seats):
                 faces = chance.integers(0, 6, games * self.throws * len(dice.faces[-1]), np.int32)
-
-                def job(worker: int, first: int, end: int, turn: int = turn, seat: int = seat, faces: Integers = faces) -> None:
-                    played(
-                        cards, scores, ahead[turn], seat, games, first * CHUNK, min(end * CHUNK, games), self.turns - turn,
-                        faces, by, model, self.throws, dice.arrays, self._less, plain, fresh, self._desks[worker],
-                    )  # fmt: skip
-
+                noise = noises[seat]
+                luck = chance.random(games * self.throws if noise else 0)
+                job = partial(
+                    self._job, cards, scores, ahead[turn], seat, games, self.turns - turn, faces, by[seat], noise, luck
+                )  # fmt: skip
                 self.team.share(sizes, 1, job)
                 own = slice(seat * games, (seat + 1) * games)
                 after[own] = cards[own]
         return Played(seen, ahead, scores.reshape(self.seats, games))
+
+    def _job(
+        self,
+        cards: Integers,
+        scores: Floats,
+        ahead: Floats,
+        seat: int,
+        games: int,
+        turns: int,
+        faces: Integers,
+        by: Net,
+        noise: float,
+        luck: Floats,
+        worker: int,
+        first: int,
+        end: int,
+    ) -> None:
+        plain, fresh = self._tables
+        played(
+            cards, scores, ahead, seat, games, first * CHUNK, min(end * CHUNK, games), turns, faces, by, self.sheet.model,
+            self.throws, self.sheet.slots.dice.arrays, self._less, plain, fresh, self._desks[worker], noise, luck,
+        )  # fmt: skip
 
     def measured(self, by: Net, games: int, chance: np.random.Generator) -> dict[str, float]:
         """What the net scored in so many games of its own, beside what it promised."""

@@ -17,7 +17,7 @@ from brelan.solve.multisets import Integers
 
 Singles = NDArray[np.float32]
 
-WIDE = 64
+WIDE = 96
 """Units of the first layer; the first of them goes straight through."""
 DEEP = 32
 SCALE = 100.0

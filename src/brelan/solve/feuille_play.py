@@ -6,6 +6,7 @@ import numpy as np
 
 from brelan.solve.card import write
 from brelan.solve.compiled import compiled
+from brelan.solve.feuille_draw import drawn
 from brelan.solve.feuille_features import Desk, offered, relieved
 from brelan.solve.feuille_kernel import Table
 from brelan.solve.feuille_model import Model
@@ -80,11 +81,14 @@ def played(
     plain: Table,
     fresh: Table,
     d: Desk,
+    noise: float,
+    luck: Floats,
 ) -> None:
     """One turn of one seat in the games `first` to `end`. The cards of a seat are neighbours, one a game.
 
     `turns`: left, this one included. `faces`: 0 to 5, for each game as many as a turn has throws times dice. `ahead`: by
-    card, out, what it expects before the first throw.
+    card, out, what it expects before the first throw. `noise`: of the moves, see `feuille_draw.drawn`, or 0 for the best
+    ones; `luck`: then, for each game, one number a throw.
     """
     rolls, rows = len(dice.chance), m.rows
     a_turn = len(faces) // games
@@ -108,19 +112,26 @@ def played(
             game = start + carry
             card = cards[seat * games + game]
             ahead[seat * games + game] = d.work[0, carry]
-            roll, doubled = thrown(d.told, d.plain, d.fresh, faces, game * a_turn, count, carry, m.again, throws, dice, less)
-            chosen, worth = -1, -np.inf
+            if noise > 0:
+                own = luck[game * throws : (game + 1) * throws]
+                chosen, struck = drawn(d, faces, game * a_turn, count, own, noise, carry, m, throws, dice, less)
+            else:
+                roll, doubled = thrown(
+                    d.told, d.plain, d.fresh, faces, game * a_turn, count, carry, m.again, throws, dice, less
+                )  # fmt: skip
+                chosen, worth = -1, -np.inf
+                for nth in range(rows):
+                    slot = m.table[((1 if doubled else 0) * rows + nth) * rolls + roll]
+                    if d.slots[slot, carry] > worth:
+                        chosen, worth = slot, d.slots[slot, carry]
+                struck = chosen >= 0 and d.struck[chosen, carry] > 0
             row = 0
-            for nth in range(rows):
-                slot = m.table[((1 if doubled else 0) * rows + nth) * rolls + roll]
-                if d.slots[slot, carry] > worth:
-                    chosen, worth, row = slot, d.slots[slot, carry], nth
-            struck = False
             if chosen < 0:
-                row, worth = relieved(card, turns, d, n, m)
+                row = relieved(card, turns, d, n, m)[0]
                 chosen, struck = m.first[row], True
             else:
-                struck = d.struck[chosen, carry] > 0
+                while m.first[row + 1] <= chosen:
+                    row += 1
             column = card[row]
             earned, own_row, own_column = entered(card, row, chosen, struck, m)
             scores[seat * games + game] += earned
