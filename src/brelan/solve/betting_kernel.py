@@ -40,8 +40,10 @@ def openings(shares: Floats, level: int, bet: int, raises: int, found: Floats) -
     shares: (levels, hands, hands), his chance to win from `level` on, as far as one round of stakes leads and both can pay.
     """
     levels, hands = shares.shape[0], shares.shape[1]
-    # Both as who adds sees them: what the other's answers leave him at each level, and at most so far ahead.
+    # As who adds sees them: what the other's answers leave him at each level; of blocks of `bet` such levels, the most
+    # from there to the end of its block, and from the start of its block to there.
     shown, answers = np.empty((levels, hands)), np.empty((levels, hands))
+    rest, begun = np.empty((levels, hands)), np.empty((levels, hands))
     ups, before = np.zeros((2, levels, hands)), np.zeros((2, levels, hands))
     for one in range(hands):
         for step in range(levels):
@@ -59,17 +61,30 @@ def openings(shares: Floats, level: int, bet: int, raises: int, found: Floats) -
                     if left and step < levels - 1:
                         for two in range(hands):
                             answers[step, two] = min(answers[step, two], sign * before[1 - who, step, two])
-                # The highest of so many levels: of two, of four… until twice so many would be too many.
-                width = 1
-                while width < bet:
-                    more = min(width, bet - width)
-                    for step in range(lowest + 1, end + 1 - more):
+                for step in range(end, lowest, -1):
+                    if step == end or (step - lowest) % bet == 0:
                         for two in range(hands):
-                            answers[step, two] = max(answers[step, two], answers[step + more, two])
-                    width += more
+                            rest[step, two] = answers[step, two]
+                    else:
+                        for two in range(hands):
+                            rest[step, two] = max(answers[step, two], rest[step + 1, two])
+                # The first block has no one before it that reaches into it.
+                for step in range(lowest + 1 + bet, end + 1):
+                    if (step - lowest - 1) % bet == 0:
+                        for two in range(hands):
+                            begun[step, two] = answers[step, two]
+                    else:
+                        for two in range(hands):
+                            begun[step, two] = max(answers[step, two], begun[step - 1, two])
                 for step in range(lowest, highest + 1):
-                    for two in range(hands):
-                        ups[who, step, two] = sign * min(float(level + step), answers[step + 1, two])
+                    # The highest of so many levels above: what their first block has left, and what the next has begun.
+                    last, fold = min(step + bet, end), float(level + step)
+                    if (last - lowest - 1) // bet > (step - lowest) // bet:
+                        for two in range(hands):
+                            ups[who, step, two] = sign * min(fold, max(rest[step + 1, two], begun[last, two]))
+                    else:
+                        for two in range(hands):
+                            ups[who, step, two] = sign * min(fold, rest[step + 1, two])
             ups, before = before, ups
         for two in range(hands):
             found[one, two] = max(min(shown[0, two], before[1, 0, two]), before[0, 0, two]) if levels > 1 else shown[0, two]

@@ -35,20 +35,24 @@ class Rungs:
         self.solved = lru_cache(maxsize=4)(self._solved)
         self.stakes = lru_cache(maxsize=64)(self._stakes)
         self.poor = lru_cache(maxsize=256)(self._poor)
-        self._shares: dict[int, Floats] = {}
+        self._held, self._shares = range(ladder.lowest, ladder.lowest), np.empty((0, 0, 0))
 
     def _solved(self, level: int) -> Solved:
         return self.dice.solve(float(self.ladder.ties[level]))
 
-    def shares(self, levels: range) -> list[Floats]:
-        """By level, (hands, hands), the first's chance once both have staked so much, before the rerolls."""
-        held = self._shares
-        missing = [level for level in levels if level not in held]
-        found = dict(zip(missing, self.dice.shares(self.ladder.ties[missing]), strict=True))
-        found |= {level: held[level] for level in levels if level not in found}
-        # The last asked for stay.
-        self._shares = dict([*(pair for pair in held.items() if pair[0] not in found), *found.items()][-MOST_SHARES:])
-        return [found[level] for level in levels]
+    def shares(self, levels: range) -> Floats:
+        """(levels, hands, hands), the first's chance once both have staked so much, before the rerolls."""
+        if not (levels.start in self._held and levels[-1] in self._held):
+            held, kept = self._held, self._shares
+            wide = range(min(held.start, levels.start), max(held.stop, levels.stop))
+            # Those held before stay where there is room, and no gap.
+            wide = wide if len(wide) <= max(MOST_SHARES, len(levels)) and len(wide) <= len(held) + len(levels) else levels
+            missing = [level for level in wide if level not in held]
+            found = dict(zip(missing, self.dice.shares(self.ladder.ties[missing]), strict=True))
+            self._shares = np.array([found[level] if level in found else kept[level - held.start] for level in wide])
+            self._held = wide
+        first = levels.start - self._held.start
+        return self._shares[first : first + len(levels)]
 
     def _stakes(self, level: int, most: int, one: Faces, two: Faces) -> Stakes:
         board = self.dice.board
@@ -64,7 +68,7 @@ class Rungs:
 
     def _poor(self, level: int, most: int) -> Floats:
         """(hands,), the gain before the second throws when one of them can pay `most` and no more."""
-        limits, shares = self.game.limits, np.array(self.shares(self._round(level, most)))
+        limits, shares = self.game.limits, self.shares(self._round(level, most))
         found = np.empty_like(shares[0])
         openings(shares, level, limits.bet, limits.raises, found)
         return np.asarray(found @ self.dice.board.weights)
@@ -102,10 +106,11 @@ class StakesJudge:
         found = tables.get(game, 2, "stakes", build, report=report, version=VERSION)
         ladder = Ladder(*span, found.arrays["ties"], found.arrays["starts"], float(found.facts["residual"]))
         rungs = self._main = self._rungs[span] = Rungs(game, self.dice, ladder, found.arrays["firsts"])
-        # The first round, and all the code that answers.
+        # The first round and what a tie or two lead to, and all the code that answers.
+        rungs.shares(range(dialect.ante, min(ladder.most, dialect.ante + MOST_SHARES - 1) + 1))
         best = self.dice.board.hands[-1]
         rungs.stakes(dialect.ante, ladder.most, best, best)
-        rungs.poor(ladder.most, ladder.most)
+        rungs.poor(dialect.ante, dialect.ante)
         self._opens = float(ladder.starts[dialect.ante])
         levels = 1 + ladder.most - ladder.lowest
         self.solution = Solution(
