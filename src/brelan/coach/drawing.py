@@ -12,6 +12,10 @@ MANY = 8
 """Seats that can be told apart: six colours, each with its own dashes."""
 
 
+PAST = 13
+"""How far behind the end of its curve a seat's number stands: a lesson's mark has room before it."""
+
+
 @dataclass(frozen=True, slots=True)
 class Frame:
     """A box for curves: its size, and the margins of what is written beside and below."""
@@ -20,7 +24,7 @@ class Frame:
     width: int
     height: int
     left: int = 46
-    right: int = 22
+    right: int = 32
     top: int = 14
     foot: int = 26
 
@@ -104,7 +108,7 @@ def apart(ends: list[Mark], frame: Frame, gap: float = 14.0) -> tuple[Mark, ...]
     y = frame.height - frame.foot + gap
     for place in reversed(range(len(placed))):
         y = placed[place] = min(placed[place], y - gap)
-    return tuple(Mark(frame.x(1) + 6, round(y + 4, 1), mark.number) for mark, y in zip(order, placed, strict=True))
+    return tuple(Mark(frame.x(1) + PAST, round(y + 4, 1), mark.number) for mark, y in zip(order, placed, strict=True))
 
 
 def _steps(curve: Curve, frame: Frame, last: int) -> tuple[tuple[float, int], ...]:
