@@ -94,6 +94,10 @@ class SheetJudge:
             (float(taught.facts["measured"]),) * seats,
             sum(weights.size for weights in taught.arrays.values()),
         )
+        # Once, so that no answer waits for the code.
+        card, turns = self._card(game.start(seats), Seat(0))
+        self._inside(card.tobytes(), turns)
+        valued(card, turns, self._desk, self._net, self._sheet.model)
 
     def values(self, state: State) -> tuple[float, ...]:
         scores = self.game.scores(state)
