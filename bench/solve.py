@@ -181,7 +181,7 @@ def showdowns(games: int, seed: int, folder: Path) -> Iterator[Played]:
         match = Taverne(TaverneDialect(best_of=best_of, tie=tie, opener=Opener.TURNS))
         yield f"taverne, best of {best_of}, ties: {tie}", partial(judged, match, 2, match_play.taverne)
     for preset, dialect in PokerDas.presets.items():
-        for seats in range(2, 7):
+        for seats in range(2, 9 if dialect == PokerDasDialect() else 7):
             dice = replace(dialect, stakes=False, rounds=1)
             yield f"poker-das {preset}, {seats} players", partial(poker, dice, seats)
         staking = PokerDas(replace(dialect, stakes=True, tirage=False))
