@@ -214,14 +214,33 @@ def test_nobody_exceeds_the_bound() -> None:
     assert bound(one) > ColumnJudge(Feuille(one), 1, plan, solve(plan, 2, threads=1)).solution.value
 
 
-@pytest.mark.parametrize("columns", [1, 2, 3])
-def test_the_net_that_comes_with_the_package_scores_what_it_says(columns: int) -> None:
-    known = kept(FeuilleDialect(columns), 1)
+@pytest.mark.parametrize(("columns", "seats"), [(1, 1), (2, 1), (3, 1), (1, 2), (2, 3), (1, 4)])
+def test_the_net_that_comes_with_the_package_scores_what_it_says(columns: int, seats: int) -> None:
+    known = kept(FeuilleDialect(columns), seats)
     assert known is not None
-    players = Players(sheet(FeuilleDialect(columns)), 1, Team(1))
-    found = players.measured(net(players.sheet.model, MOST_COLUMNS, known.arrays), 512, generator(11))
+    players = Players(sheet(FeuilleDialect(columns)), seats, Team(1))
+    by = net(players.sheet.model, MOST_COLUMNS, known.arrays, seats)
+    found = players.measured(by, 512, generator(11))
     assert abs(found["measured"] - float(known.facts["measured"])) < 4 * found["stderr"]
     assert abs(found["promise"] - float(known.facts["measured"])) < 0.01 * found["promise"]
+
+
+def test_the_package_has_a_net_for_every_usual_table() -> None:
+    assert all(kept(FeuilleDialect(columns), seats) for columns in range(1, MOST_COLUMNS + 1) for seats in (1, 2, 3, 4))
+
+
+@pytest.mark.parametrize("seats", [2, 3, 4])
+def test_who_was_taught_among_rivals_scores_more_among_them(seats: int) -> None:
+    """Each of them among those who play as if they were alone, in whose eyes no bonus can be lost."""
+    dialect = FeuilleDialect(1)
+    drawn = sheet(dialect)
+    best, plain = kept(dialect, seats), kept(dialect, 1)
+    assert best is not None
+    assert plain is not None
+    nets = [net(drawn.model, MOST_COLUMNS, known.arrays, seats) for known in (best, *[plain] * (seats - 1))]
+    scores = Players(drawn, seats, Team(1)).race(nets, [0.0] * seats, 4096, generator(6)).scores
+    apart = scores[0] - scores[1:].mean(0)
+    assert apart.mean() > 3 * apart.std() / len(apart) ** 0.5
 
 
 def test_b088_a_single_legal_move_is_advised() -> None:
