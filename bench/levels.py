@@ -2,7 +2,7 @@
 
     .venv/bin/python bench/levels.py --fit                 # NOISES of brelan/bots/levels.py, from the levels' own games
     .venv/bin/python bench/levels.py                       # the table of docs/*/bots.md
-    .venv/bin/python bench/levels.py --time                # how long a judge takes to answer
+    .venv/bin/python bench/levels.py --time --games 6      # how long a judge takes to answer, from its first answer on
     .venv/bin/python bench/levels.py --games 4000 --only taverne --only mises
     .venv/bin/python bench/levels.py --grades                # after how many decisions the coach tells the levels apart
     .venv/bin/python bench/levels.py --guesses --games 2000  # where the judge only guesses: is its best move the better one?
@@ -17,6 +17,8 @@ from __future__ import annotations
 import argparse
 import random
 import statistics
+import subprocess
+import sys
 import time
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field, replace
@@ -88,6 +90,19 @@ GUESSES = [
     Field("mises-4", "La taverne, mises", Taverne(Taverne.presets["mises"]), 4),
 ]
 """Tables whose judge is not known to be perfect."""
+
+PACES = [
+    Field("colonnes-3", "La feuille, trois colonnes", Feuille(FeuilleDialect(columns=3)), 1),
+    Field("poker-mises", "Poker d’as, mises", house(PokerDas, "classique", stakes=True), 2),
+    Field("poker-mises-100", "… de 100 au plus", house(PokerDas, "classique", stakes=True, max_bet=100), 2),
+    Field("taverne-mises-2", "La taverne, mises, deux relances", house(Taverne, "mises", rerolls=2), 2),
+    Field("taverne-mises-3", "… trois relances", house(Taverne, "mises", rerolls=3), 2),
+    Field("taverne-mises-30", "… trois relances, mises de 30 au plus", house(Taverne, "mises", rerolls=3, max_bet=30), 2),
+    Field("taverne-mises-100", "… deux relances, mises de 100 au plus", house(Taverne, "mises", rerolls=2, max_bet=100), 2),
+    Field("taverne-1000", "… trois relances, 1000 jetons", house(Taverne, "mises", rerolls=3, chips=1000), 2),
+    Field("taverne-200", "… et mises de 20, 200 jetons", house(Taverne, "mises", rerolls=3, chips=200, max_bet=20), 2),
+]
+"""More tables whose answers are timed: the longest of their kind."""
 
 
 @dataclass(slots=True)
@@ -314,27 +329,34 @@ def table(fields: Sequence[Field], games: int) -> None:
     print(f"\n{games} games each, {datetime.now(UTC):%Y-%m-%d}.")
 
 
-def timed(fields: Sequence[Field], games: int) -> None:
-    print("| | loaded in (s) | answers | p50 (ms) | p99 (ms) | most (ms) | p99 of the processor (ms) |")
-    print("|---|---:|---:|---:|---:|---:|---:|")
+def timed(where: Field, games: int) -> str:
+    """Games of levels; where two or more meet, every second one is against bots that play anything."""
+    began, used = time.perf_counter(), time.process_time()
+    judge = judged(where)
+    loaded, worked = time.perf_counter() - began, time.process_time() - used
+    spent: list[tuple[float, float]] = []
+    noise, chance = noise_of("moyen", where.game.name, judge.solution.utility), random.Random(0)
+    player = Timed(Watched(where, Seen(), chance, noise), spent)
+    careless = Timed(Watched(where, Seen(), chance, None, BOTS["hasard"](where.game, chance)), spent)
+    for number in range(games):
+        others = dict.fromkeys(map(Seat, range(1, where.seats)), careless if number % 2 else player)
+        Match(where.game, {Seat(0): player, **others}, KeyedDice(str(number).encode()), chance).result()
+    wall, cpu = ([1000 * took[part] for took in spent] for part in (0, 1))
+    ranked = sorted(cpu)
+    figures = [wall[0], cpu[0], ranked[len(cpu) // 2], ranked[len(cpu) * 99 // 100], ranked[-1]]
+    told = " | ".join(f"{figure:.2f}" for figure in figures)
+    return f"| {where.title} | {where.seats} | {loaded:.1f} | {worked:.1f} | {len(cpu)} | {told} |"
+
+
+def timed_apart(fields: Sequence[Field], games: int) -> None:
+    """Each in a process of its own, twice: the first compiles where no code is on disk."""
+    print("| | seats | loaded in (s) | of the processor | answers | first (ms) | of the processor: first | p50 | p99 | most |")
+    print("|---|---:|---:|---:|---:|---:|---:|---:|---:|---:|", flush=True)
     for where in fields:
-        began = time.perf_counter()
-        judge = judged(where)
-        loaded = time.perf_counter() - began
-        spent: list[tuple[float, float]] = []
-        noise, chance = noise_of("moyen", where.game.name, judge.solution.utility), random.Random(0)
-        player = Timed(Watched(where, Seen(), chance, noise), spent)
-        for number in range(games):
-            Match(
-                where.game, dict.fromkeys(map(Seat, range(where.seats)), player), KeyedDice(str(number).encode()), chance
-            ).result()
-        wall, cpu = (sorted(1000 * took[part] for took in spent) for part in (0, 1))
-        middle, late = len(wall) // 2, len(wall) * 99 // 100
-        print(
-            f"| {where.title} | {loaded:.1f} | {len(wall)} | {wall[middle]:.2f} | {wall[late]:.2f} | {wall[-1]:.2f} "
-            f"| {cpu[late]:.2f} |",
-            flush=True,
-        )
+        command = [sys.executable, __file__, "--time", "--alone", "--only", where.name, "--games"]
+        subprocess.run([*command, "1"], check=True, capture_output=True)
+        done = subprocess.run([*command, str(games)], check=True, capture_output=True, text=True)
+        print(done.stdout, end="", flush=True)
 
 
 @dataclass(slots=True)
@@ -358,22 +380,27 @@ class Timed:
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--games", type=int, default=400)
-    parser.add_argument("--only", action="append", choices=[where.name for where in FIELDS + GUESSES])
+    parser.add_argument("--only", action="append", choices=[where.name for where in FIELDS + GUESSES + PACES])
     what = parser.add_mutually_exclusive_group()
     what.add_argument("--fit", action="store_true")
     what.add_argument("--time", action="store_true")
     what.add_argument("--guesses", action="store_true")
     what.add_argument("--grades", action="store_true")
+    parser.add_argument("--alone", action="store_true", help="with --time: in this process")
     told = parser.parse_args()
-    fields = [where for where in (GUESSES if told.guesses else FIELDS) if told.only is None or where.name in told.only]
+    known = GUESSES if told.guesses else FIELDS + PACES if told.time else FIELDS
+    fields = [where for where in known if told.only is None or where.name in told.only]
     if told.fit:
         fit(fields, told.games)
     elif told.grades:
         grades(fields, told.games)
     elif told.guesses:
         guesses(fields, told.games)
+    elif told.time and told.alone:
+        for where in fields:
+            print(timed(where, told.games), flush=True)
     elif told.time:
-        timed(fields, told.games)
+        timed_apart(fields, told.games)
     else:
         table(fields, told.games)
 
