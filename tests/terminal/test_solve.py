@@ -90,6 +90,14 @@ def test_the_best_move_of_a_position_and_all_the_others(brelan: Run, tmp_path: P
     assert "garde 6 6 6" in brelan("advise", str(file)).out.splitlines()[0].replace("-", " ").replace("garder", "garde")
 
 
+def test_where_even_the_first_total_takes_too_long_no_range_is_offered(brelan: Run, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("brelan.solve.spread.PATIENCE", 0)
+    answer = brelan("solve", "dice-poker", "--dialect", "yacht", "--reach", "211-213")
+    assert answer.status == 2
+    assert "un total se demande" in answer.err
+    assert "on va jusqu" not in answer.err
+
+
 def test_advice_says_where_one_stands_and_in_what_the_others_are_worse(brelan: Run, tmp_path: Path) -> None:
     file = tmp_path / "position.jdd"
     file.write_text(POSITION, encoding="utf-8")

@@ -105,7 +105,7 @@ def greatest(game: Game[Any, Any, Any], tables: Tables, least: int, most: int | 
         took, asked, there = seconds(least, most), turns_of_aims(plan.plan, least, most)[1], _memory()
         if took > PATIENCE:
             end = MOST if most is None else most
-            if least == most:
+            if least == most or seconds(least, least) > PATIENCE:
                 last = next((aim for aim in range(least, -1, -STEP) if seconds(aim, aim) <= PATIENCE), 0)
                 way = phrase("un total se demande jusqu’à {last}", last=last)
             else:
