@@ -22,10 +22,12 @@ from brelan.games.chouette.dialect import OFFICIEL
 from brelan.games.chouette.phases import (
     NOTHING,
     Bets,
+    Caillou,
     CaillouDice,
     Cast,
     Challenge,
     ChallengeChoice,
+    CivetChoice,
     Grelotte,
     GrelottineCry,
     SirotageChoice,
@@ -40,11 +42,13 @@ from brelan.games.chouette.phases import (
 from brelan.nature.reflexes import Reflexes
 from brelan.solve.chouette import PairJudge
 from brelan.solve.chouette_many import ManyJudge
-from brelan.solve.chouette_many_kernel import Blend
+from brelan.solve.chouette_many_kernel import Blend, Tree
 from brelan.solve.chouette_many_phases import firsts, lasts
+from brelan.solve.chouette_many_stakes import looked_at
+from brelan.solve.chouette_many_turn import ManyTurns
 from brelan.solve.exact import Oracle, Vector
 from brelan.solve.solution import Guarantee, Utility
-from brelan.solve.tables import Tables
+from brelan.solve.tables import Tables, silent
 
 DIALECTS: Mapping[str, Mapping[str, Any]] = {
     "officiel": {"target": 12},
@@ -152,8 +156,72 @@ def test_a_turn_is_what_the_rules_make_of_its_ends(tables: Tables, name: str, wh
     _agrees(judge, state, 1e-4 if "suite" in what or "last" in what else CLOSE)
 
 
-def test_races_are_those_of_the_model() -> None:
-    reflexes = Reflexes({})
+def test_a_turn_within_is_cut_from_what_was_explored(tables: Tables) -> None:
+    """As if it were explored by itself; unequal reflexes too are followed."""
+    game, reflexes = _judge(tables).game, Reflexes({Seat(0): 1, Seat(1): 6, Seat(2): 3})
+    explored, fresh = ManyTurns(game, 3, reflexes), ManyTurns(game, 3, reflexes)
+    explored.learn(explored.explored(silent))
+    for phase in (SirotageChoice(Cast((3, 3, 5), NOTHING)), Grelotte(Cast((3, 4, 5), NOTHING)), SouffletteChoice(NOTHING)):
+        one, other = explored.tree(phase), fresh.tree(phase)
+        assert one.tokens.size == other.tokens.size
+        assert _shares(one) == pytest.approx(_shares(other))
+
+
+def _shares(tree: Tree) -> list[float]:
+    """How often each end is reached, sorted, when everybody chooses the middle one of what he may do."""
+    leaves = tree.tokens.size
+    shares = [0.0] * (leaves + tree.chooser.size)
+    shares[tree.roots[0]] = 1.0
+    for node in range(tree.chooser.size - 1, -1, -1):
+        below = range(tree.first[node], tree.first[node + 1])
+        chosen = [below[len(below) // 2]] if tree.chooser[node] >= 0 else below
+        for edge in chosen:
+            weight = 1.0 if tree.chooser[node] >= 0 else tree.weight[edge]
+            shares[tree.ref[edge]] += weight * shares[leaves + node]
+    return sorted(shares[:leaves])
+
+
+def test_unequal_reflexes_are_followed_within_a_turn(tables: Tables) -> None:
+    game = _judge(tables).game
+    judge = ManyJudge(game, 3, tables, reflexes=Reflexes({Seat(0): 1, Seat(1): 6, Seat(2): 3}))
+    for phase in (Grelotte(Cast((3, 4, 5), NOTHING)), Caillou(Cast((2, 2, 4), NOTHING))):
+        for turn in (Seat(1), Seat(2)):
+            _agrees(judge, _state(scores=(5, 9, 2), turn=turn, phase=phase), 1e-4)
+    assert judge.values(judge.game.start(3)) == pytest.approx((1 / 3,) * 3)
+
+
+def test_civets_and_challenges_within_challenges_are_judged(tables: Tables) -> None:
+    """No answer is refused; who may stake a civet on a challenge is no worse for it, as far as the judge sees."""
+    game = CulDeChouette(replace(OFFICIEL, target=4, civet_in_challenge=True, rechallenge=True, grelottine_ceil=True))
+    judge = ManyJudge(game, 3, tables)
+    scores, dares = (3, 2, 2), (1, 0, 1)
+    state = _state(scores=scores, grelottines=dares, civets=(1, 0, 0), phase=ChallengeChoice(Seat(2), 2))
+    for choice in judge.choices(state, Seat(2)):
+        assert isinstance(choice.action, Grelottine)
+        after = game.apply(state, Act(Seat(2), choice.action))
+        assert isinstance(after.phase, CivetChoice)
+        assert sum(judge.values(after)) == pytest.approx(1)
+        assert {each.action for each in judge.choices(after, Seat(0))} == set(game.legal_actions(after, Seat(0)))
+        bare = replace(after, phase=ThrowChouettes(after.phase.stakes))
+        assert judge.values(after)[0] >= judge.values(bare)[0] - 1e-12
+    again = ThrowChouettes(Stakes(challenge=Challenge(Seat(2), 1, "suite")))
+    assert sum(judge.values(_state(scores=scores, grelottines=(0, 1, 0), phase=again))) == pytest.approx(1)
+
+
+@pytest.mark.parametrize("many", [4, 20, 200])
+def test_the_least_and_the_most_stake_are_looked_at(many: int) -> None:
+    policy = CulDeChouette().policy
+    state = _state(scores=(300, 310, 90))
+    stakes = looked_at(policy, state, Seat(0), {102}, many)
+    assert stakes == sorted(set(stakes))
+    assert {1, 102} <= set(stakes) <= set(range(1, 103))
+    assert len(stakes) == min(many, 102)
+    assert {policy.target - 300, policy.target - 301} <= set(stakes)  # with which the target is just reached, and just not
+
+
+@pytest.mark.parametrize("quickness", [{}, {Seat(0): 1, Seat(1): 6, Seat(2): 3}])
+def test_races_are_those_of_the_model(quickness: Mapping[Seat, int]) -> None:
+    reflexes = Reflexes(quickness)
     for seats in (1, 2, 3):
         everybody = frozenset(map(Seat, range(seats)))
         first: defaultdict[frozenset[Seat], Fraction] = defaultdict(Fraction)
