@@ -151,6 +151,6 @@ def test_the_command_refuses_with_one_sentence(taken: int) -> None:
 
 def test_the_terminal_starts_without_the_server(tmp_path: Path) -> None:
     """Whoever plays in a terminal waits neither for FastAPI nor for SQLAlchemy."""
-    check = "import sys, brelan.terminal.cli; print([name for name in ('fastapi', 'sqlalchemy', 'numba') if name in sys.modules])"
+    check = "import sys, brelan.terminal.call; print(sorted({'fastapi', 'sqlalchemy', 'numba'} & set(sys.modules)))"
     told = subprocess.run([sys.executable, "-c", check], capture_output=True, text=True, check=True)
     assert told.stdout == "[]\n"

@@ -22,7 +22,7 @@ from brelan.table.cries import CryWord
 from brelan.table.events import Matter, Opened, Overruled, Proposed, decoded, encoded
 from brelan.table.pace import PATIENCE
 from brelan.table.settings import LEAD
-from brelan.terminal.cli import main
+from brelan.terminal.call import main
 from tests.table.house import House
 
 WHO = ("lea", "max", "zoe")

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from brelan.terminal.cli import main
+from brelan.terminal.call import main
 from tests.terminal.terminal_scripts import Answer, Run
 
 

@@ -2,6 +2,6 @@
 
 import sys
 
-from brelan.terminal.cli import main
+from brelan.terminal.call import main
 
 sys.exit(main())
