@@ -30,6 +30,7 @@ from brelan.server.public import Public
 from brelan.server.security import Headers
 from brelan.server.socket import Session
 from brelan.server.store import Store
+from brelan.server.study import Study
 from brelan.voices import best_language, voice
 
 SWEEP_EVERY = 60.0
@@ -65,11 +66,13 @@ def make_app(url: str, public: Public | None = None, limits: Limits | None = Non
         app.state.limits = limits or Limits()
         app.state.public = public or Public()
         app.state.client = client or Joined()
+        app.state.study = Study()
         sweeper = asyncio.create_task(_sweep(app.state.hub))
         try:
             yield
         finally:
             sweeper.cancel()
+            await app.state.study.close()
             await app.state.hub.close()
             await asyncio.to_thread(store.close)
 

@@ -23,8 +23,10 @@ from brelan.server.language import language as language_of
 from brelan.server.people import COOKIE, person_in
 from brelan.server.public import Public
 from brelan.server.rendering import page
+from brelan.server.security import ALONE
 from brelan.server.shelf import DOORS, SHELF, Box
 from brelan.server.strings import spoken
+from brelan.server.study import Unseen
 from brelan.server.table import Lost, Table
 from brelan.server.telling import story
 from brelan.table import Refusal, Way
@@ -144,6 +146,24 @@ async def record(code: str, request: Request) -> Response:
     dialect = described(shown.game, shown.preset, found.room.settings.options)
     text = told_record(found.room)
     return page(request, "record.html", table=found, box=box, record=shown, story=story(shown), dialect=dialect, text=text)
+
+
+@router.get("/room/{code}/coach")
+async def coach(code: str, request: Request) -> Response:
+    """Luck and errors of a game that is over: what is best is no help while one plays."""
+    found = await _table(request, code)
+    if isinstance(found, Response):
+        return found
+    game, shown, back = found.room.game, shown_record(found.room), f"/room/{found.code}"
+    if game is None or shown is None or not game.over:
+        return missing(request, phrase("Le coach attend la fin de la partie."), back=back)
+    try:
+        text = await request.app.state.study.page(shown, language_of(request))
+    except Unseen as error:
+        return missing(request, error.reason, back=back, status=503)
+    if text is None:
+        return page(request, "study.html", table=found)
+    return HTMLResponse(text, headers={"Content-Security-Policy": ALONE})
 
 
 @router.get("/room/{code}/qr.svg")

@@ -10,6 +10,9 @@ POLICY = (
     "font-src 'self'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'"
 )
 
+ALONE = "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
+"""For a page that brings its style along and asks for nothing."""
+
 DOCUMENTS = ("text/html", "image/svg")
 """What a browser may open as a page of its own. The many small files of a page need not all carry the policy."""
 
@@ -28,7 +31,7 @@ class Headers:
                 headers = MutableHeaders(scope=message)
                 headers["X-Content-Type-Options"] = "nosniff"
                 if headers.get("content-type", "").startswith(DOCUMENTS):
-                    headers["Content-Security-Policy"] = POLICY
+                    headers.setdefault("Content-Security-Policy", POLICY)
                     headers["Referrer-Policy"] = "same-origin"
                     headers["Cross-Origin-Opener-Policy"] = "same-origin"
                     headers["Permissions-Policy"] = "camera=(), microphone=(), geolocation=()"
