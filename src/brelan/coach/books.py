@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from math import fsum
 
 from brelan.coach.ledger import Account, Deed, Ledger, Slip
-from brelan.coach.measures import PERCENT, scaled
+from brelan.coach.measures import PERCENT, ROUNDING, scaled
 from brelan.core.moves import Seat
 from brelan.core.phrases import Phrase, phrase
 from brelan.games import stakes, turn
@@ -21,8 +21,6 @@ BY_KIND = {
 }
 
 TENTHS = 10
-BEST = 1e-9
-"""An error below this is rounding: the decision was the best, or as good."""
 
 KEEPING = phrase("dés à garder")
 WRITING = phrase("inscriptions")
@@ -112,7 +110,7 @@ def kinds(ledger: Ledger, seat: Seat, utility: Utility) -> tuple[Kind, ...]:
 
 def best(errors: Iterable[float]) -> int:
     """How many of the errors are none."""
-    return sum(error < BEST for error in errors)
+    return sum(error < ROUNDING for error in errors)
 
 
 def kind(deed: Deed) -> Phrase:

@@ -12,6 +12,7 @@ from math import fsum, sqrt
 from statistics import stdev
 from typing import Any, Union
 
+from brelan.coach.measures import ROUNDING
 from brelan.core.moves import Act, Fault, Hand, Order, Roll, Seat
 from brelan.core.nodes import Over, Throw
 from brelan.games.turn import Stand
@@ -163,18 +164,14 @@ class Ledger:
 
     def worst(self, number: int = 5, seat: Seat | None = None) -> tuple[Deed, ...]:
         """The decisions that cost most, worst first; none that cost nothing."""
-        costly = [deed for deed in self.decisions(seat) if deed.error > _NOTHING]
+        costly = [deed for deed in self.decisions(seat) if deed.error > ROUNDING]
         return tuple(sorted(costly, key=lambda deed: -deed.error)[:number])
-
-
-_NOTHING = 1e-9
-"""Below this an error is rounding."""
 
 
 def better(deed: Deed) -> Any:
     """The best action; to stand, where nothing is better than that."""
     first = deed.choices[0]
-    stands = (choice for choice in deed.choices if isinstance(choice.action, Stand) and first.value - choice.value < _NOTHING)
+    stands = (choice for choice in deed.choices if isinstance(choice.action, Stand) and first.value - choice.value < ROUNDING)
     return next(stands, first).action
 
 
@@ -226,7 +223,7 @@ def _standard_error(numbers: Sequence[float]) -> float:
 
 def _bears(event: Chance, seat: Seat) -> bool:
     """Whether the throw or the cry was the seat's own, or could change something for it."""
-    return event.by == seat or event.spread[seat] > _NOTHING**2 or abs(event.after[seat] - event.before[seat]) > _NOTHING
+    return event.by == seat or event.spread[seat] > ROUNDING**2 or abs(event.after[seat] - event.before[seat]) > ROUNDING
 
 
 def _gained(events: Iterable[Event], seat: Seat) -> float:

@@ -83,7 +83,7 @@ def described(dialect: DicePokerDialect) -> DicePokerPlan:
     throws = dice.faces[dice.base :]
     ordinary = _written(scoring, Column((None,) * len(card.rows)), throws)
     pokers, asked = _pokers(scoring, throws)
-    paid_matters = scoring.minds_boxes and any(asked[key] != asked[FILLED, key[1], key[2]] for key in asked if key[0] == PAID)
+    paid_matters = any(asked[key] != asked[FILLED, key[1], key[2]] for key in asked if key[0] == PAID)
     if scoring.minds_boxes and not paid_matters:
         ordinary = _unpaid(ordinary)
         unpaid = {writing: _unpaid(writing) for writing in set(asked.values())}

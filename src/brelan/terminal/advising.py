@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from rich.text import Text
 
-from brelan.coach.measures import GUARANTEES, ROUNDING, UTILITIES, scaled
+from brelan.coach.measures import ROUNDING, scaled
 from brelan.coach.scene import scene
 from brelan.coach.words import infinitive
 from brelan.core.moves import Act, Seat
@@ -19,7 +19,7 @@ from brelan.terminal.checking import read_file
 from brelan.terminal.front import Front
 from brelan.terminal.grid import columns
 from brelan.terminal.seating import WrongCall, shown_names
-from brelan.terminal.solving import indent, judged, worth
+from brelan.terminal.solving import counted, indent, judged, worth
 
 SHOWN = 10
 """How many moves a person is shown; `--json` gives them all."""
@@ -83,14 +83,7 @@ def _show(
     front.write(*columns(rows, frozenset({1, 2}), gap=2))
     if len(choices) > SHOWN:
         indent(front, plural("… et {n} autre coup", "… et {n} autres coups", len(choices) - SHOWN))
-    indent(
-        front,
-        phrase(
-            "Compté en {utility} ; jugement {guarantee}.",
-            utility=UTILITIES[solution.utility],
-            guarantee=GUARANTEES[solution.guarantee],
-        ),
-    )
+    indent(front, counted(solution))
 
 
 def _typed(last: Position, seat: Seat, choice: Choice) -> str:

@@ -76,14 +76,7 @@ def solve(
     for seat, value in enumerate(solution.values):
         who = phrase("Place {seat}", seat=str(seat + 1))
         front.write(f"  {front.speech.say(who)}  {front.speech.say(worth(value, solution, precise=True))}")
-    indent(
-        front,
-        phrase(
-            "Compté en {utility} ; jugement {guarantee}.",
-            utility=UTILITIES[solution.utility],
-            guarantee=GUARANTEES[solution.guarantee],
-        ),
-    )
+    indent(front, counted(solution))
     indent(
         front, plural("{n} position, {seconds} s.", "{n} positions, {seconds} s.", solution.states, seconds=decimal(seconds, 1))
     )
@@ -91,6 +84,15 @@ def solve(
         spreading.show(front, chances)
     if aims is not None:
         spreading.show_aims(front, aims)
+
+
+def counted(solution: Solution) -> Phrase:
+    """In what values are, and how sure they are."""
+    return phrase(
+        "Compté en {utility} ; jugement {guarantee}.",
+        utility=UTILITIES[solution.utility],
+        guarantee=GUARANTEES[solution.guarantee],
+    )
 
 
 def indent(front: Front, words: Phrase) -> None:
