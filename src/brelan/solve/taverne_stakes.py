@@ -23,7 +23,7 @@ from brelan.solve.tables import Artefact, Report, Tables, silent
 from brelan.solve.taverne import TIES, Values, duel, share_of
 
 VERSION = 1
-MOST_SHARES = 128
+MOST_SHARES = 256
 """Levels of stakes whose hands against hands are held, half a megabyte each."""
 
 
