@@ -43,7 +43,6 @@ def test_one_asks_and_the_others_join_with_one_press(quick_house: House, opened:
     expect(max_.locator("[data-revanche]")).to_have_text("Accepter la revanche")
     assert wish(max_) == wish(zoe) == "Léa veut une revanche."
     assert wish(lea) == "On attend Max et Zoé."
-    expect(lea.locator("[data-revanche]")).to_have_attribute("aria-disabled", "true")
     max_.wait_for_timeout(600)
     assert "Léa veut une revanche." in " ".join(said_so_far(max_))
     for page in (lea, max_, zoe):
@@ -58,6 +57,31 @@ def test_one_asks_and_the_others_join_with_one_press(quick_house: House, opened:
         expect(page.locator(".verdict")).to_have_count(0)
         expect(page.locator("#piste")).to_have_attribute("data-coup", "0")
         expect(page.locator(".refus")).to_have_count(0)
+
+
+def test_the_same_button_takes_the_wish_back_and_the_others_see_it(quick_house: House, opened: Opened) -> None:
+    lea, max_ = ended(quick_house, opened)
+    heard(max_)
+    button = lea.locator("[data-revanche]")
+    button.dblclick()
+    expect(button).to_have_text("Renoncer à la revanche")
+    expect(max_.locator("[data-souhait]")).to_have_text("Léa veut une revanche.")
+    lea.wait_for_timeout(800)
+    expect(button).to_have_text("Renoncer à la revanche")  # who pressed twice at once has wished once
+    clean(lea)
+    button.focus()
+    lea.keyboard.press("Enter")
+    expect(button).to_have_text("Revanche")
+    expect(max_.locator("[data-souhait]")).to_have_count(0)
+    expect(max_.locator("[data-revanche]")).to_have_text("Revanche")
+    max_.wait_for_timeout(600)
+    assert "Léa ne veut plus de revanche." in " ".join(said_so_far(max_))
+    max_.locator("[data-revanche]").click()
+    expect(lea.locator("[data-souhait]")).to_have_text("Max veut une revanche.")
+    expect(lea.locator(".verdict")).to_be_visible()
+    button.click()
+    for page in (lea, max_):
+        expect(page.locator(".verdict")).to_have_count(0)
 
 
 def test_whoever_only_looks_on_is_not_asked(quick_house: House, opened: Opened) -> None:

@@ -118,6 +118,41 @@ def test_a_wish_is_said_once() -> None:
     assert table.room.games == 2
 
 
+def test_a_wish_is_taken_back_and_nothing_begins_by_it() -> None:
+    table = Evening(3)
+    table.do("lea", cmd.Rematch())
+    table.do("zoe", cmd.Rematch())
+    gone = table.do("lea", cmd.Forgo(), "back")
+    assert [type(stamp.event) for stamp in gone] == [ev.Forwent]
+    assert table.view()["rematch"]["says"] == "Zoe veut une revanche."
+    assert table.view()["rematch"]["asked"] == ["lea", "max"]
+    assert table.view()["journal"][-1]["says"] == ["Lea ne veut plus de revanche."]
+    assert table.view()["journal"][-1]["to"]["lea"] == ["Vous ne voulez plus de revanche."]
+    assert table.view("en")["journal"][-1]["to"]["lea"] == ["You do not want a rematch any more."]
+    assert table.do("lea", cmd.Forgo(), "back") == table.do("lea", cmd.Forgo(), "again") == []
+    table.do("max", cmd.Rematch())
+    table.restart()
+    for person in PEOPLE:
+        table.do(person, cmd.Arrive())
+    table.wait(60 * RETURN)
+    assert table.room.games == 1
+    table.do("lea", cmd.Rematch())
+    assert table.room.games == 2
+    with pytest.raises(Refusal, match="en cours"):
+        table.do("lea", cmd.Forgo())
+
+
+def test_who_stands_up_and_sits_down_again_wishes_nothing() -> None:
+    table = Evening(3)
+    table.do("lea", cmd.Rematch())
+    table.do("lea", cmd.Stand(Seat(0)))
+    table.do("lea", cmd.Sit(Seat(0), "Lea"))
+    assert table.view()["rematch"] is None
+    table.do("max", cmd.Rematch())
+    table.do("zoe", cmd.Rematch())
+    assert table.room.games == 1
+
+
 def test_a_wish_outlives_the_house_and_waits_for_who_was_there() -> None:
     table = Evening()
     table.do("lea", cmd.Rematch())
@@ -184,7 +219,7 @@ def test_a_log_from_before_there_were_wishes_is_read() -> None:
 people = st.sampled_from(PEOPLE)
 happenings = st.lists(
     st.one_of(
-        st.tuples(st.sampled_from(["rematch", "arrive", "depart", "stand", "leave"]), people),
+        st.tuples(st.sampled_from(["rematch", "forgo", "arrive", "depart", "stand", "leave"]), people),
         st.tuples(st.just("wait"), st.sampled_from([0, 1, RETURN // 2, RETURN - 1, RETURN])),
         st.tuples(st.just("restart"), st.none()),
     ),
@@ -218,6 +253,9 @@ def test_it_begins_exactly_when_everybody_who_is_there_agrees(happenings: list[A
                     began = who in seated and len(seated) + bots >= 2 and ready
                     table.do(who, cmd.Rematch())
                     wishing |= {who}
+                case "forgo":
+                    table.do(who, cmd.Forgo())
+                    wishing.discard(who)
                 case "arrive":
                     table.do(who, cmd.Arrive())
                     there.add(who)
@@ -228,6 +266,7 @@ def test_it_begins_exactly_when_everybody_who_is_there_agrees(happenings: list[A
                 case "stand":
                     table.do(who, cmd.Stand(Seat(PEOPLE.index(who))))
                     seated.discard(who)
+                    wishing.discard(who)
                 case "leave":
                     table.do(who, cmd.Leave())
                     seated.discard(who)

@@ -94,6 +94,10 @@ class Rematch(Wire, tag="rematch"):
     id: Id
 
 
+class Forgo(Wire, tag="forgo"):
+    id: Id
+
+
 class Cast(Wire, tag="cast"):
     id: Id
 
@@ -140,7 +144,9 @@ class Relay(Wire, tag="relay"):
     seat: Place
 
 
-Order = Union[Join, Sit, Bot, Stand, Leave, Change, Start, Rematch, Cast, Play, Cry, Silent, Undo, Fault, Overrule, Answer, Relay]
+Order = Union[
+    Join, Sit, Bot, Stand, Leave, Change, Start, Rematch, Forgo, Cast, Play, Cry, Silent, Undo, Fault, Overrule, Answer, Relay
+]
 """Messages that are commands."""
 
 Message = Union[Hello, Pong, Clock, Order]
@@ -184,6 +190,8 @@ def command(order: Order, settings: Settings, at: int) -> Command:
             return cmd.Start()
         case Rematch():
             return cmd.Rematch()
+        case Forgo():
+            return cmd.Forgo()
         case Cast():
             return cmd.CastDice()
         case Play(line=line):

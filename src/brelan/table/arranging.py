@@ -20,7 +20,7 @@ COMPANY = 60
 
 BOT_NAMES = ("Odile", "Basile", "Aglaé", "Firmin", "Zélie", "Gaston", "Ninon", "Anatole")
 
-Arranging = cmd.Sit | cmd.SeatBot | cmd.Stand | cmd.Change | cmd.Start | cmd.Rematch
+Arranging = cmd.Sit | cmd.SeatBot | cmd.Stand | cmd.Change | cmd.Start | cmd.Rematch | cmd.Forgo
 
 
 # Coming and going
@@ -98,6 +98,8 @@ def arrange(desk: Desk, command: Arranging) -> None:
             _start(desk)
         case cmd.Rematch():
             rematch.wish(desk)
+        case cmd.Forgo():
+            rematch.forgo(desk)
 
 
 def _sit(desk: Desk, seat: Seat, name: str) -> None:

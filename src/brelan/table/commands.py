@@ -116,6 +116,11 @@ class Rematch:
 
 
 @dataclass(frozen=True, slots=True)
+class Forgo:
+    """Does not want the rematch any more."""
+
+
+@dataclass(frozen=True, slots=True)
 class Arrive:
     """A connection of the person has opened. Said by the shell, not by the person."""
 
@@ -127,5 +132,5 @@ class Depart:
 
 Command = Union[
     Join, Sit, SeatBot, Stand, Leave, Change, Start, CastDice, Play, Cry, KeepSilent, Undo, ProposeFault, Overrule,
-    Answer, Relay, Rematch, Arrive, Depart,
+    Answer, Relay, Rematch, Forgo, Arrive, Depart,
 ]  # fmt: skip

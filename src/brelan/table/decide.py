@@ -36,7 +36,7 @@ def handled(room: Room, command: Command, person: Person, now: int, command_id: 
             arranging.join(desk, name)
         case cmd.Leave():
             arranging.leave(desk)
-        case cmd.Sit() | cmd.SeatBot() | cmd.Stand() | cmd.Change() | cmd.Start() | cmd.Rematch():
+        case cmd.Sit() | cmd.SeatBot() | cmd.Stand() | cmd.Change() | cmd.Start() | cmd.Rematch() | cmd.Forgo():
             arranging.arrange(desk, command)
         case cmd.Undo() | cmd.ProposeFault() | cmd.Overrule() | cmd.Answer():
             consent(desk, _begun(room), command)

@@ -167,6 +167,13 @@ class Wished:
 
 
 @dataclass(frozen=True, slots=True)
+class Forwent:
+    """Somebody who wanted another game does not any more."""
+
+    person: Person
+
+
+@dataclass(frozen=True, slots=True)
 class Undone:
     """An erratum: the last moves do not count. The log keeps them."""
 
@@ -189,14 +196,14 @@ class Overruled:
 
 Event = Union[
     Opened, Joined, Left, Sat, BotSat, Stood, Hosted, Changed, Started, Cast, Moved, Cried, Called, Kept, Away, Back, Relayed,
-    Proposed, Agreed, Dropped, Wished, Undone, Overruled,
+    Proposed, Agreed, Dropped, Wished, Forwent, Undone, Overruled,
 ]  # fmt: skip
 
 KINDS: dict[str, type[Any]] = {
     kind.__name__.lower(): kind
     for kind in (
         Opened, Joined, Left, Sat, BotSat, Stood, Hosted, Changed, Started, Cast, Moved, Cried, Called, Kept, Away, Back, Relayed,
-        Proposed, Agreed, Dropped, Wished, Undone, Overruled,
+        Proposed, Agreed, Dropped, Wished, Forwent, Undone, Overruled,
     )
 }  # fmt: skip
 

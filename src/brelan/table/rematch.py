@@ -29,6 +29,12 @@ def wish(desk: Desk) -> None:
         desk.emit(ev.Wished(desk.person))
 
 
+def forgo(desk: Desk) -> None:
+    """Somebody does not want it any more."""
+    if desk.person in desk.room.wishes:
+        desk.emit(ev.Forwent(desk.person))
+
+
 def due(room: Room, now: int) -> ev.Started | None:
     """The game that begins by now because nobody who has not agreed is there any more."""
     if _wanted(room) and not _awaited(room, now):

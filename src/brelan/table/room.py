@@ -194,6 +194,7 @@ class Room:
                 self._seat(seat, Chair(name, None, bot))
             case ev.Stood(seat):
                 self._seat(seat, Chair())
+                self.wishes &= self.seated()
             case ev.Started(order, tirage):
                 self._start(order, tirage, stamp)
             case ev.Away(seat):
@@ -207,6 +208,14 @@ class Room:
             case ev.Relayed(seat):
                 self.relayed.add(seat)
                 self._tell(stamp, phrase("Un ordinateur joue pour {who}.", who=Who(seat)))
+            case ev.Proposed() | ev.Agreed() | ev.Dropped() | ev.Wished() | ev.Forwent():
+                self._agree(event, stamp)
+            case _:
+                self._play(event, stamp)
+
+    def _agree(self, event: ev.Proposed | ev.Agreed | ev.Dropped | ev.Wished | ev.Forwent, stamp: Stamp) -> None:
+        """What people want of each other."""
+        match event:
             case ev.Proposed(person, matter, seat, detail, asked):
                 self.proposal = Proposal(person, matter, seat, detail, stamp.at, self._asked(person, asked))
             case ev.Agreed(person) if self.proposal is not None:
@@ -214,10 +223,11 @@ class Room:
             case ev.Wished(person):
                 self.wishes.add(person)
                 self._tell(stamp, phrase("{who} veut une revanche.", who=self.speaker(person)))
+            case ev.Forwent(person):
+                self.wishes.discard(person)
+                self._tell(stamp, phrase("{who} ne veut plus de revanche.", who=self.speaker(person)))
             case ev.Dropped(person):
                 self._drop(person, stamp)
-            case _:
-                self._play(event, stamp)
 
     def _play(self, event: Event, stamp: Stamp) -> None:
         game = self.game

@@ -5,6 +5,17 @@ import { busy, refusal, send } from "./commands.js";
 import { Correct } from "./real/correct.js";
 import { asks, code, me, play, toMe, view } from "./store.js";
 
+const DOUBLE_TAP = 700;
+
+let pressed = -DOUBLE_TAP;
+
+/** Wishes another game, or not any more; who presses twice at once wishes once. @param {boolean | undefined} mine */
+function wish(mine) {
+  if (busy.value || performance.now() - pressed < DOUBLE_TAP) return;
+  pressed = performance.now();
+  void send({ type: mine ? "forgo" : "rematch" });
+}
+
 /** @param {{ game: import("./games/registry.js").GameView }} props */
 export function End({ game }) {
   const seated = view.value?.chairs.some((chair) => chair.person === me.value);
@@ -16,8 +27,8 @@ export function End({ game }) {
     ${rematch && html`<p class="souhait" data-souhait>${mine ? rematch.waits : rematch.says}</p>`}
     <div class="rangee">
       ${seated &&
-      html`<button type="button" class="bouton premier" data-revanche aria-disabled=${busy.value || mine} onClick=${() => !busy.value && !mine && send({ type: "rematch" })}>
-        ${t(rematch && !mine ? "end.accept" : "end.rematch")}
+      html`<button type="button" class="bouton ${mine ? "" : "premier"}" data-revanche aria-disabled=${busy.value} onClick=${() => wish(mine)}>
+        ${t(mine ? "end.forgo" : rematch ? "end.accept" : "end.rematch")}
       </button>`}
       <a class="bouton" href="/room/${code}/partie">${t("end.see")}</a>
     </div>

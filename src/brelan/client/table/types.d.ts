@@ -218,7 +218,7 @@ export type Command =
   | { type: "sit"; place: number; name: string }
   | { type: "bot"; place: number; bot: string }
   | { type: "stand"; place: number }
-  | { type: "leave" | "start" | "rematch" | "cast" | "undo" }
+  | { type: "leave" | "start" | "rematch" | "forgo" | "cast" | "undo" }
   | { type: "change"; settings: Record<string, unknown> }
   | { type: "play"; line: string }
   | { type: "cry"; seat: number; word: string; at: number }

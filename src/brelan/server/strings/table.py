@@ -38,6 +38,7 @@ TABLE = {
     "journal.title": phrase("Ce qui vient de se passer"),
     "end.rematch": phrase("Revanche"),
     "end.accept": phrase("Accepter la revanche"),
+    "end.forgo": phrase("Renoncer à la revanche"),
     "end.see": phrase("Voir la partie"),
     "dice.yours": phrase("Vos dés. Touchez un dé pour le garder."),
     "dice.theirs": phrase("Les dés ({who})", who=""),

@@ -8,6 +8,7 @@ WHO: dict[str, Phrase] = {
     "On attend {n} dé ({who}).": plural("Vous devez lancer {n} dé.", "Vous devez lancer {n} dés.", 0),
     "{who} ne répond plus.": phrase("Vous ne répondez plus."),
     "{who} veut une revanche.": phrase("Vous voulez une revanche."),
+    "{who} ne veut plus de revanche.": phrase("Vous ne voulez plus de revanche."),
     "{who} est de retour.": phrase("Vous êtes de retour."),
     "Un ordinateur joue pour {who}.": phrase("Un ordinateur joue pour vous."),
     "{who}\u00a0: {before} → {after}.": phrase("Vous\u00a0: {before} → {after}."),
