@@ -264,6 +264,15 @@ class TestWagers:
             thrown(house, line)
         assert play(house)["lying"]["wagers"] == []
 
+    def test_birds_stay_in_sight_until_the_die_is_thrown(self) -> None:
+        house = real()
+        thrown(house, "d 4 4", "d 6", "1 sirote", "2 parie alouette")
+        assert play(house)["lying"]["birds"] == {"1": {"word": "alouette", "label": "Alouette"}}
+        thrown(house, "3 abstient")
+        assert play(house)["lying"]["birds"] == {"1": {"word": "alouette", "label": "Alouette"}}
+        thrown(house, "d 2")
+        assert play(house)["lying"]["birds"] == {}
+
 
 class TestProspects:
     @pytest.mark.parametrize("value", range(1, 7))

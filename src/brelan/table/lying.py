@@ -21,7 +21,7 @@ from brelan.table.address import said_to_each
 from brelan.table.prospects import prospects
 from brelan.table.showdown import named
 from brelan.table.thrown import Thrown
-from brelan.table.wagers import wagers
+from brelan.table.wagers import birds, wagers
 
 
 def lying(rules: Game[Any, Any, Any], state: Any, last: Thrown | None, names: tuple[str, ...], voice: Voice) -> dict[str, Any]:
@@ -54,6 +54,7 @@ def _lying(rules: Game[Any, Any, Any], state: Any, names: tuple[str, ...], voice
                 "prospects": prospects(rules, state),
                 "wagers": [say(words, names, voice) for words in staked],
                 "wagers_to": said_to_each(staked, names, voice),
+                "birds": birds(state, voice),
             }
         case PokerDas():
             turn = state.turn if isinstance(state, Choosing | Throwing) else None

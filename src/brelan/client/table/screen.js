@@ -5,13 +5,16 @@ import { figure, t } from "../lib/i18n.js";
 import * as announce from "./announce.js";
 import { Correction } from "./banner.js";
 import { Holdings, Way } from "./chouette/books.js";
-import { Dice } from "./chouette/dice.js";
+import { Dice, lies } from "./chouette/dice.js";
+import { Staked, staked } from "./chouette/staked.js";
 import { lastTold } from "./dit.js";
 import { Icon } from "./icon.js";
 import { Level } from "./level.js";
 import * as languages from "./languages.js";
 import * as socket from "./socket.js";
-import { code, connection, onTurn, play, refused, root, tongue, view } from "./store.js";
+import { code, connection, latest, onTurn, play, refused, root, tongue, view } from "./store.js";
+import { Pot } from "./showdown/bank.js";
+import { settled, shownHands } from "./showdown/compared.js";
 import { WasScored } from "./struck.js";
 import * as title from "./title.js";
 import * as tray from "./tray.js";
@@ -31,28 +34,48 @@ function Foot() {
   </div>`;
 }
 
+/** Whose dice are to be seen, or awaited. */
+function whose() {
+  const { thrown, lying } = play.value ?? {};
+  const now = latest.value?.play;
+  if (now && view.value?.game === "cul-de-chouette") return lies(now).dice ? thrown?.seat : onTurn.value;
+  return (tray.dice.value.some((die) => die.face !== null) ? lying?.seat : null) ?? onTurn.value;
+}
+
 /** What the dice give, as the table was told. Of a throw that is to be cried at it is told what lies there, and no more. */
 function Scene() {
-  const { names = [], thrown, ending } = play.value ?? {};
-  const chouette = view.value?.game === "cul-de-chouette";
-  const lie = chouette || tray.dice.value.some((die) => die.face !== null);
-  const whose = (lie ? thrown?.seat : null) ?? onTurn.value;
+  const { names = [], ending } = play.value ?? {};
+  const seat = whose();
   // What the notice says need not be said twice.
-  const told = tray.inTheAir.value || view.value?.journal.at(-1)?.n === play.value?.correction?.n ? [] : lastTold();
+  const told = tray.inTheAir.value || view.value?.journal.at(-1)?.n === play.value?.correction?.n ? [] : lastTold().filter((said) => !staked().includes(said));
   return html`<section class="tv-scene" aria-label=${t("table.baize")}>
-    <h1>${ending ?? (whose === null || whose === undefined ? view.value?.title : names[whose])}</h1>
-    ${chouette ? html`<${Dice} />` : html`<${tray.Tray} />`}
+    <h1>${ending ?? (seat === null || seat === undefined ? view.value?.title : names[seat])}</h1>
+    ${view.value?.game === "cul-de-chouette" ? html`<${Dice} />` : html`<${tray.Tray} />`}
+    <${Staked} /><${Pot} />
     <${Correction} />
     <p class="tv-dit">${told.join(" ") || "\u00a0"}</p>
   </section>`;
 }
 
+/** Under the name: what somebody holds, and what of theirs is at stake. @param {{ seat: number }} props */
+function Hold({ seat }) {
+  const { bank, lying, node } = play.value ?? {};
+  const hand = shownHands.value[seat];
+  const staked = bank?.staked[seat] ?? 0;
+  const out = bank && !settled.value && node?.kind !== "over" && lying?.lineup?.length && !lying.lineup.includes(seat);
+  const bird = lying?.birds?.[seat];
+  const facts = [hand?.name, out && t("taverne.out"), bird?.label].filter(Boolean);
+  if (facts.length === 0 && staked === 0) return null;
+  return html`<span class="tient">${facts.join(", ")}</span><small class="mise">${staked > 0 && t("bank.staked", { n: staked })}</small>`;
+}
+
 function Scores() {
-  const { names = [], scores = [], lying, ranks } = play.value ?? {};
-  return html`<ol class="tv-scores" aria-label=${t("books.scores")}>
+  const { names = [], scores = [], lying, ranks, bank } = play.value ?? {};
+  return html`<ol class="tv-scores" data-joueurs=${names.length} aria-label=${t(bank ? "bank.purses" : "books.scores")}>
     ${names.map(
       (name, seat) => html`<li key=${seat} aria-current=${(ranks ? ranks[seat] === 1 : onTurn.value === seat) ? "true" : undefined}>
-        <span class="qui"><span class="nom-joueur">${name}</span><${Level} seat=${seat} /><${Holdings} seat=${seat} /></span><span class="points"><${WasScored} seat=${seat} /> <b class="nb">${figure(scores[seat] ?? 0)}</b></span>
+        <span class="qui"><span class="nom-joueur">${name}</span><${Level} seat=${seat} /><${Holdings} seat=${seat} /></span><span class="points"><${WasScored} seat=${seat} /> ${bank && html`<${Icon} name="i-jeton" />`}<b class="nb">${figure(scores[seat] ?? 0)}</b></span>
+        <${Hold} seat=${seat} />
         ${lying?.target && html`<${Way} score=${scores[seat] ?? 0} target=${lying.target} />`}
       </li>`,
     )}

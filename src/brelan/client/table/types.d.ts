@@ -67,6 +67,8 @@ export interface Lying {
   /** What is staked on the throw, until it is settled. */
   wagers?: string[];
   wagers_to?: To;
+  /** By seat: the bird that it has bet on, until the die of the sirotage is thrown. */
+  birds?: Record<string, Named>;
 }
 
 export interface Account {

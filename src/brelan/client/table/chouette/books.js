@@ -24,7 +24,8 @@ export function Way({ score, target }) {
 export function Holdings({ seat }) {
   const account = play.value?.lying.books?.[seat];
   if (!account) return null;
-  return html`<span class="jetons"><${Tokens} count=${account.grelottines} icon="i-grelot" name="books.grelottines" /><${Tokens} count=${account.civets} icon="i-civet" name="books.civets" /></span>`;
+  const bird = play.value?.lying.birds?.[seat];
+  return html`<span class="jetons">${bird && html`<span class="jeton" data-pari=${bird.word}><${Icon} name=${`o-${bird.word}`} look="ic-p" /><span class="vh">, ${bird.label}</span></span>`}<${Tokens} count=${account.grelottines} icon="i-grelot" name="books.grelottines" /><${Tokens} count=${account.civets} icon="i-civet" name="books.civets" /></span>`;
 }
 
 /** Whose hand it is: while all are asked, whose dice lie there. */

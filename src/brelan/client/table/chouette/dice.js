@@ -47,7 +47,7 @@ function Die({ face, at, of, fresh }) {
 const Hole = ({ cul }) => html`<span class="de trou-cul ${cul ? "de-cul" : ""}" aria-hidden="true"></span>`;
 
 /** What is to be seen: dice, and holes for those not thrown yet. Dice that decide between cries lie alone. @param {import("../types.js").Play} now */
-function lies({ thrown, lying, node }) {
+export function lies({ thrown, lying, node }) {
   const throwing = node.kind === "throw";
   if (throwing && lying.dice && !lying.done && lying.dice.length + node.dice <= THREE) return { dice: lying.dice, holes: node.dice };
   if (thrown && !(throwing && (node.cast || leaving.value))) return { dice: thrown.still + thrown.faces, holes: 0 };

@@ -3,13 +3,14 @@ import { html } from "../../lib/html.js";
 import { signed, t } from "../../lib/i18n.js";
 import { act, busy, refusal } from "../commands.js";
 import { lastTold } from "../dit.js";
-import { asks, isMe, locked, nameOf, play, several, toMe, turn, view } from "../store.js";
+import { asks, isMe, locked, nameOf, play, several, turn, view } from "../store.js";
 import { writing } from "../real/pad.js";
 import { throwable, throwDice } from "../throw.js";
 import { inTheAir } from "../tray.js";
 import { Dice, keepable, keptHere } from "./dice.js";
 import { asked, open } from "./stake.js";
 import { crying } from "./cries.js";
+import { Staked, staked } from "./staked.js";
 
 /** @param {string} verb @param {...(string | number)} rest */
 const say = (verb, ...rest) => {
@@ -54,14 +55,6 @@ function Actions() {
 
 /** Has the last thing told been a correction? The banner says it, for as long as it is to be seen. */
 const bannered = () => play.value?.correction?.n === view.value?.journal.findLast((told) => told.n > 0)?.n;
-
-/** What is staked on the throw stays in sight until it is settled. */
-const staked = () => toMe(play.value?.lying.wagers ?? [], play.value?.lying.wagers_to);
-
-function Staked() {
-  const wagers = staked();
-  return wagers.length > 0 && html`<p class="en-jeu" data-en-jeu>${wagers.map((wager) => html`<span key=${wager}>${wager}</span>`)}</p>`;
-}
 
 /** The last thing told; while the dice roll, whose they are. */
 function Says() {
