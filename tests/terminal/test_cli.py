@@ -6,8 +6,11 @@ from pathlib import Path
 import pytest
 
 from brelan import __version__
+from brelan.core.phrases import say
 from brelan.nature import KeyedDice
 from brelan.notation import GAMES
+from brelan.server.dialects import described
+from brelan.voices import voice
 from tests.terminal.terminal_scripts import Run
 
 SEED_SCENE = """jeu       cul-de-chouette
@@ -227,6 +230,23 @@ def test_rules_say_every_option(brelan: Run) -> None:
     text = brelan("rules", "feuille", "--set", "columns=5").out
     assert "* columns=5" in text
     assert options["columns"]["says"] in text
+
+
+@pytest.mark.parametrize("language", ["fr", "en"])
+@pytest.mark.parametrize("game", GAMES)
+def test_rules_stand_under_the_headings_that_the_pages_have(brelan: Run, game: str, language: str) -> None:
+    lines = brelan("rules", game, "--lang", language).out.splitlines()
+    groups = [(say(group.heading, (), voice(language)), group.rules) for group in described(game).groups]
+    assert len(groups) > 1
+    for heading, rules in groups:
+        place = lines.index(heading)
+        assert lines[place - 1] == ""
+        keys = [line.split("=")[0].strip() for line in lines[place + 1 : place + 1 + 2 * len(rules) : 2]]
+        assert keys == [rule.key for rule in rules]
+    listed = json.loads(brelan("rules", game, "--lang", language, "--json").out)["options"]
+    assert {option["key"]: option["under"] for option in listed} == {
+        rule.key: heading for heading, rules in groups for rule in rules
+    }
 
 
 @pytest.mark.parametrize("game", GAMES)

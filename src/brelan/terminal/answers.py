@@ -140,10 +140,11 @@ def rules(front: Front, name: str, preset: str | None, settings: Sequence[str], 
     printed = getattr(game, "printed", None)
     if printed is not None:
         front.write("", *[front.speech.say(words) for words in printed()])
-    front.write("")
-    for option in options(game.dialect):
-        mark = "*" if option.key in changed else " "
-        front.write(f"{mark} {option.key}={written(option.value)}", f"    {front.speech.say(option.says)}")
+    for heading, found in _headings(game.dialect).items():
+        front.write("", Text(front.speech.say(heading), style="bold"))
+        for option in found:
+            mark = "*" if option.key in changed else " "
+            front.write(f"{mark} {option.key}={written(option.value)}", f"    {front.speech.say(option.says)}")
     front.write("")
     if changed:
         front.say(
@@ -193,5 +194,18 @@ def _pairs(dialect: Any, other: Any) -> list[tuple[Option, Option]]:
     return [(mine, theirs) for mine, theirs in zip(options(dialect), options(other), strict=True) if mine.value != theirs.value]
 
 
+def _headings(dialect: Any) -> dict[Phrase, list[Option]]:
+    """The options under their headings, in the order in which these come first."""
+    found: dict[Phrase, list[Option]] = {}
+    for option in options(dialect):
+        found.setdefault(_heading(option), []).append(option)
+    return found
+
+
+def _heading(option: Option) -> Phrase:
+    return option.under or phrase("Les règles")
+
+
 def _described(front: Front, option: Option) -> dict[str, Any]:
-    return {"key": option.key, "value": option.value, "says": front.speech.say(option.says)}
+    say = front.speech.say
+    return {"key": option.key, "value": option.value, "says": say(option.says), "under": say(_heading(option))}

@@ -205,7 +205,7 @@ def compare(
 
 @command(
     phrase("Les règles en vigueur, option par option, et ce qui sépare deux dialectes."),
-    keys="game, title, dialect, options: key, value, says, changed; presets, other, differences: key, mine, other",
+    keys="game, title, dialect, options: key, value, says, under, changed; presets, other, differences: key, mine, other",
 )
 def rules(
     ctx: typer.Context,
