@@ -131,7 +131,7 @@ Played = tuple[str, Callable[[], tuple[float, Any]]]
 
 
 def showdowns(games: int, seed: int, folder: Path) -> Iterator[Played]:
-    """Everything exact among the showdowns, and one column of la feuille."""
+    """Everything exact among the showdowns, and one column of la feuille, alone, by every rule that matters to it."""
     from numpy.random import default_rng
 
     from brelan.games.feuille import Feuille, FeuilleDialect
@@ -165,9 +165,11 @@ def showdowns(games: int, seed: int, folder: Path) -> Iterator[Played]:
             return judge.solution.value, game.dialect.chips + gains
         return judge.solution.value, gains if gains.ndim == 1 else gains[:, 0]
 
-    def column() -> tuple[float, Any]:
-        judge = feuille_column.judge(Feuille(FeuilleDialect(columns=1)), 1, tables)
-        return judge.solution.value, simulated(judge.plan, judge.game.dialect.throws, judge.table, games, seed)
+    def column(dialect: FeuilleDialect) -> tuple[float, Any]:
+        judge = feuille_column.judge(Feuille(dialect), 1, tables)
+        if judge.solution.guarantee != "exact":
+            raise ValueError(f"what is not solved has no value to play for: {dialect}")
+        return judge.solution.value, simulated(judge.plan, dialect.throws, judge.table, games, seed)
 
     ways = [TaverneDialect(rerolls=rerolls) for rerolls in (1, 2, 3)]
     ways += [replace(way, reroll_order=RerollOrder.SEQUENTIAL) for way in ways[1:]] + [replace(ways[0], tie=Tie.SPLIT)]
@@ -195,7 +197,20 @@ def showdowns(games: int, seed: int, folder: Path) -> Iterator[Played]:
                 f"poker-das ties: {ties}, stakes",
                 partial(judged, PokerDas(replace(other, stakes=True)), 2, stakes_play.poker_das),
             )
-    yield "feuille, one column", column
+    one = FeuilleDialect(columns=1)
+    bare = replace(one, without_bonuses=True)
+    for name, sheet in {
+        "": one,
+        ", without bonuses": bare,
+        ", doubled on the first throw only": replace(one, double_first_throw_only=True),
+        ", a poker is a full": replace(one, full_accepts_poker=True),
+        ", zero when forced": replace(one, zero_only_when_forced=True),
+        ", réserve below zero": replace(one, reserve_may_go_negative=True),
+        ", abaka": replace(Feuille.presets["abaka"], columns=1),
+        ", without bonuses, zero when forced": replace(bare, zero_only_when_forced=True),
+        ", without bonuses, réserve below zero": replace(bare, reserve_may_go_negative=True),
+    }.items():
+        yield f"feuille, one column{name}", partial(column, sheet)
 
 
 def showdowns_played(games: int, seed: int, only: str) -> Iterator[str]:

@@ -43,6 +43,19 @@ SMALL = {
     "no School": _card("paire", "somme", throws=3),
     "one row": _card("somme", throws=3),
     "without bonuses": _card("2", "paire", "somme", without_bonuses=True),
+    "a poker is a full": _card("1", "full", dice=5, throws=1, needed=3, full_accepts_poker=True),
+    "réserve below zero, zero when forced": _card("5", "2", "somme", reserve_may_go_negative=True, zero_only_when_forced=True),
+    "abaka": _card(
+        "2",
+        "paire",
+        "somme",
+        double_first_throw_only=True,
+        first_to_fill_kills_bonus=True,
+        last_column_individual=True,
+        zero_only_when_forced=True,
+    ),
+    "without bonuses, réserve below zero": _card("5", "2", "paire", without_bonuses=True, reserve_may_go_negative=True),
+    "without bonuses, doubled once": _card("2", "paire", "somme", without_bonuses=True, double_first_throw_only=True),
     "without bonuses, zero when forced": _card("3", "1", dice=3, throws=1, without_bonuses=True, zero_only_when_forced=True),
 }
 
@@ -152,11 +165,12 @@ def test_a_closed_row_is_told_from_one_that_the_reserve_paid() -> None:
     assert solved.plan.place(card)[1] == solved.plan.place(clean)[1] != 0
 
 
-def test_alone_with_one_column_it_is_exact(tmp_path: Any) -> None:
-    dialect = SMALL["réserve"]
+@pytest.mark.parametrize("name", SMALL)
+def test_alone_with_one_column_it_is_exact(name: str, tmp_path: Any) -> None:
+    dialect = SMALL[name]
     solution = judge(Feuille(dialect), 1, Tables(tmp_path)).solution
     assert (solution.guarantee, solution.utility) == (Guarantee.EXACT, Utility.POINTS)
-    game, oracle = _oracle("réserve")
+    game, oracle = _oracle(name)
     assert solution.value == pytest.approx(float(oracle.value(game.start(1))[0]), abs=1e-11)
 
 
