@@ -11,8 +11,8 @@ import pytest
 
 from brelan.coach.calls import target_chance
 from brelan.coach.ledger import better
-from brelan.coach.lessons import without_stakes
 from brelan.coach.measures import amount, tag, worth
+from brelan.coach.pots import without_stakes
 from brelan.coach.report import Report, data, reported
 from brelan.core.dice import rolls
 from brelan.core.moves import Act, Fault, Hand, Roll, Seat
@@ -37,6 +37,8 @@ SEAT_KEYS = {
     "error",
     "result",
     "throws",
+    "turns",
+    "cries",
     "deviation",
     "decisions",
     "mean_error",
@@ -212,3 +214,76 @@ def test_an_ace_thrown_again_is_told_what_it_is() -> None:
     [lesson] = reported(record, judge_for(game, 2), 5).lessons
     assert better(lesson.deed) == Keep((1, 1, 2))
     assert any("Un As tient lieu" in say(words) for words in lesson.why)
+
+
+# What is taught at a showdown
+
+
+def taught(game: AnyGame, *moves: Any, seats: int = 2) -> dict[Any, str]:
+    """The reasons of every lesson, by what was done."""
+    record = played(game, "hhh"[:seats], 1, 0)
+    for move in moves:
+        record = record.then(move)
+    lessons = reported(record, judge_for(game, seats), 99).lessons
+    said = {(lesson.deed.seat, lesson.deed.action): " ".join(say(words, NAMES) for words in lesson.why) for lesson in lessons}
+    return {deed: words.replace("\u202f", " ").replace("\xa0", " ") for deed, words in said.items()}
+
+
+def test_the_hand_to_be_beaten_and_what_beats_it() -> None:
+    """Three Valets against a full: two dice make a carré, or better, in 20 of 36 throws, an As being a Valet too."""
+    game = game_of("poker-das", tirage="0")
+    first = (Roll((2, 2, 2, 3, 3)), Act(Seat(0), Stand()))
+    assert taught(game, *first, Roll((4, 4, 4, 5, 6))) == {}, "the limit is one throw: nothing was left to decide"
+    second = (Roll((2, 3, 4, 5, 6)), Act(Seat(0), Keep(())), Roll((2, 2, 2, 3, 3)), Act(Seat(0), Stand()))
+    said = taught(game, *second, Roll((4, 4, 4, 5, 6)), Act(Seat(1), Keep((5,))))[1, Keep((5,))]
+    assert "Léa montre full aux Rois par les Dames : le meilleur choix bat cela dans 56 % des cas" in said
+    assert "Il y arrive surtout par « carré »" in said
+    said = taught(game, *second, Roll((2, 2, 2, 2, 6)), Act(Seat(1), Keep((2, 2))))[1, Keep((2, 2))]
+    assert "que cette main battait déjà ; relancer n’y arrive plus que dans" in said
+    said = taught(game, *second, Roll((4, 4, 4, 5, 6)), Act(Seat(1), Stand()))[1, Stand()]
+    assert "cette main ne suffit pas. En relançant, on fait mieux que cela dans 56 % des cas" in said
+    said = taught(game, *second, Roll((2, 2, 2, 3, 3)), Act(Seat(1), Stand()))[1, Stand()]
+    assert "Léa montre full aux Rois par les Dames : cette main ne fait que l’égaler." in said
+
+
+def test_what_the_first_throwers_limit_means() -> None:
+    game = game_of("poker-das", tirage="0")
+    said = taught(game, Roll((1, 2, 2, 2, 3)), Act(Seat(0), Keep((1, 2, 2, 2))))[0, Keep((1, 2, 2, 2))]
+    assert "Rester ne laissait aux autres que 1 lancer." in said
+    assert "Chacun d’eux bat cette main dans 3 % des cas ainsi, et dans 19 % avec un lancer de plus." in said
+    said = taught(game, Roll((2, 2, 4, 5, 6)), Act(Seat(0), Stand()))[0, Stand()]
+    assert "Rester limite les autres à 1 lancer, mais chacun bat ainsi cette main dans" in said
+
+
+def test_each_lesson_of_a_game_says_something_of_its_own() -> None:
+    """Over many poor games, no two decisions of one game are explained by the very same sentences."""
+    game = game_of("poker-das", tirage="0")
+    for seed in range(8):
+        lessons = reported(played(game, "hhh", seed), judge_for(game, 3), 99).lessons
+        said = [" ".join(say(words, NAMES) for words in lesson.why) for lesson in lessons]
+        assert len(set(said)) == len(said)
+        assert sum("Un As tient lieu" in words for words in said) <= 1
+
+
+def test_those_who_have_still_to_throw_are_named() -> None:
+    game = game_of("poker-das", tirage="0")
+    opened = (Roll((2, 3, 4, 5, 6)), Act(Seat(0), Keep(())), Roll((2, 2, 3, 4, 5)), Act(Seat(0), Stand()))
+    said = taught(game, *opened, Roll((3, 3, 4, 5, 6)), Act(Seat(1), Keep((6,))), seats=3)[1, Keep((6,))]
+    assert "Zoé lancera encore : il faut une main qui tienne." in said
+    tavern = game_of("taverne")
+    said = taught(tavern, Roll((1, 2, 4, 4, 6)), Roll((1, 4, 4, 5, 6)), Act(Seat(0), Keep((2,))))[0, Keep((2,))]
+    assert "Max montre paire de 4" in said
+    assert "Max peut encore relancer ensuite." in said
+
+
+def test_what_the_next_one_answers_to_a_stake() -> None:
+    """A poker that is not staked on, and a call that gives chips away."""
+    game = game_of("taverne", "mises", best_of="1")
+    said = taught(game, Roll((6, 6, 6, 6, 6)), Roll((1, 2, 3, 4, 6)), Act(Seat(0), Fold()))
+    assert "Sans autre mise, cette main gagne la partie dans" in said[0, Fold()]
+    assert "le mieux pour Max est de" in said[0, Fold()]
+    das = game_of("poker-das", tirage="0", stakes="1")
+    opened = (Roll((2, 3, 4, 5, 6)), Act(Seat(0), Stand()), Act(Seat(0), Bet(10)))
+    said = taught(das, *opened)
+    assert "Sans autre mise, cette main gagne la partie dans" in said[0, Bet(10)]
+    assert "le mieux pour Max est de" in said[0, Bet(10)]

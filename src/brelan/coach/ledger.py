@@ -6,7 +6,7 @@ the values after it; then luck has mean 0 for every seat, whatever it plays.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from math import fsum, sqrt
 from statistics import stdev
@@ -91,6 +91,8 @@ class Slip:
 
 Event = Union[Chance, Deed, Slip]
 
+Progress = Callable[[float], None]
+
 
 @dataclass(frozen=True, slots=True)
 class Account:
@@ -98,8 +100,8 @@ class Account:
 
     `dice`: what throws and cries changed, its own and the others'; `gifts`: what the others' decisions changed.
     `revision`: what a judge that guesses took back or added at its decisions; it counts as luck.
-    `deviation`: the standard deviation that `dice` was expected to have, its mean being 0; `throws`: of how many,
-    the seat's own and those that could change something for it.
+    `deviation`: the standard deviation that `dice` was expected to have, its mean being 0; `throws`, `turns`, `cries`:
+    of how many throws, turns announced at once and cries, the seat's own and those that could change something for it.
     `error_spread`: the standard error of `mean_error`, from these decisions; 0 for fewer than two.
     """
 
@@ -114,6 +116,8 @@ class Account:
     throws: int
     deviation: float
     error_spread: float
+    turns: int = 0
+    cries: int = 0
 
     @property
     def luck(self) -> float:
@@ -138,6 +142,7 @@ class Ledger:
     def account(self, seat: Seat) -> Account:
         chances = [event for event in self.events if isinstance(event, Chance)]
         others = [event for event in self.events if not isinstance(event, Chance)]
+        borne = [event for event in chances if _bears(event, seat)]
         return Account(
             seat,
             self.start[seat],
@@ -147,9 +152,11 @@ class Ledger:
             fsum(event.error for event in others if event.seat == seat),
             self.end[seat],
             len(self.decisions(seat)),
-            sum(_bears(event, seat) for event in chances),
+            sum(isinstance(event.move, Roll) for event in borne),
             sqrt(fsum(event.spread[seat] for event in chances)),
             _standard_error([deed.error for deed in self.decisions(seat)]),
+            sum(isinstance(event.move, Hand) for event in borne),
+            sum(isinstance(event.move, Order) for event in borne),
         )
 
     @property
@@ -175,9 +182,13 @@ def better(deed: Deed) -> Any:
     return next(stands, first).action
 
 
-def audit(record: Record, judge: Judge) -> Ledger:
-    """The ledger of a record. Raises `RecordError` where the record is wrong."""
-    events = tuple(_events(record, judge))
+def unseen(_: float) -> None:
+    """Tells nobody how far one is."""
+
+
+def audit(record: Record, judge: Judge, progress: Progress = unseen) -> Ledger:
+    """The ledger of a record; `progress` hears the share that is done. Raises `RecordError` where the record is wrong."""
+    events = tuple(_events(record, judge, progress))
     game = record.rulebook()
     first = game.start(len(record.seats))
     start = judge.values(first)
@@ -188,14 +199,15 @@ def audit(record: Record, judge: Judge) -> Ledger:
     return Ledger(judge.solution, start, judge.values(state), events, isinstance(game.node(state), Over))
 
 
-def _events(record: Record, judge: Judge) -> Iterator[Event]:
-    before = None
-    for position in positions(record):
+def _events(record: Record, judge: Judge, progress: Progress) -> Iterator[Event]:
+    before, many = None, max(len(record.entries), 1)
+    for done, position in enumerate(positions(record), 1):
         entry = position.entry
         move = entry.what if entry else None
         if before is not None and entry is not None and isinstance(move, Roll | Order | Hand | Act | Fault):
             yield _event(before, position.state, entry.line, move, position.game, judge)
         before = position.state
+        progress(min(done / many, 1.0))
 
 
 def _event(state: Any, following: Any, line: int, move: Any, game: Any, judge: Judge) -> Event:  # noqa: PLR0917  # one place calls it

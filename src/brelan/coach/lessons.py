@@ -3,38 +3,30 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass, replace
-from functools import lru_cache
-from typing import Any
+from dataclasses import dataclass
 
-from brelan.coach import calls
+from brelan.coach import pots
 from brelan.coach.aims import Aims, Chances
+from brelan.coach.calls import CallTeacher
+from brelan.coach.hands import HandTeacher
 from brelan.coach.ledger import Deed, better
-from brelan.coach.measures import amount, tag, worth
+from brelan.coach.measures import amount, percent, tag, worth
 from brelan.coach.scene import Words, scene, throws_left
-from brelan.coach.words import infinitive, into, row_name, talk
+from brelan.coach.words import infinitive, into, row_name
 from brelan.core.game import SheetGame
 from brelan.core.moves import Act
 from brelan.core.phrases import Phrase, Who, decimal, phrase, plural
 from brelan.core.sheet import Row
-from brelan.games import dice_poker, feuille, stakes
+from brelan.games import dice_poker, feuille
 from brelan.games.chouette import CulDeChouette
 from brelan.games.poker_das import PokerDas
-from brelan.games.poker_das.hands import AS
-from brelan.games.poker_das.state import Choosing, Round
 from brelan.games.taverne import Taverne
-from brelan.games.taverne.phases import Choosing as Rerolls
-from brelan.games.taverne.phases import Parties, State
-from brelan.games.taverne.phases import Staking as Mises
-from brelan.games.turn import Keep, Stand
+from brelan.games.turn import Keep
 from brelan.notation.repertoire import AnyGame
-from brelan.solve.find import find_judge
 from brelan.solve.solution import Guarantee, Judge, Utility
 
 TELLING = 0.02
 """A difference of chances below this explains nothing."""
-
-STAKES = (stakes.Bet, stakes.Call, stakes.Raise, stakes.Fold)
 
 WRITES = (dice_poker.Write, feuille.Write)
 
@@ -63,6 +55,8 @@ class Teacher:
         self.game = game
         self.judge = judge
         self.aims = Aims(game, judge) if isinstance(game, SheetGame) else None
+        self._hands = HandTeacher(game, judge) if isinstance(game, PokerDas | Taverne) else None
+        self._calls = CallTeacher(game, judge) if isinstance(game, CulDeChouette) else None
         self._followed: set[int] = set()
 
     def lesson(self, deed: Deed) -> Lesson:
@@ -92,19 +86,19 @@ class Teacher:
                     case _:
                         yield from self._two_entries(deed)
             case Utility.WIN:
-                if isinstance(self.game, CulDeChouette):
-                    yield from calls.why(self.game, deed)
-                yield from self._limit(deed)
-                yield from self._jokers(deed)
+                if self._calls is not None:
+                    yield from self._calls.why(deed)
+                if self._hands is not None:
+                    yield from self._hands.why(deed)
                 yield phrase(
                     "Les chances de gagner passent de {before} à {after}.",
                     before=worth(deed.best, utility),
                     after=worth(deed.played, utility),
                 )
             case Utility.CHIPS:
-                yield from self._jokers(deed)
-                yield from self._hand(deed)
-                yield from self._odds_of_the_pot(deed)
+                if self._hands is not None:
+                    yield from self._hands.why(deed)
+                yield from pots.why(self.game, self.judge, deed)
                 yield phrase(
                     "Les jetons espérés à la fin passent de {before} à {after}.",
                     before=worth(deed.best, utility),
@@ -140,22 +134,22 @@ class Teacher:
             yield phrase(
                 "Le meilleur choix finit {where} dans {often} des cas, au lieu de {seldom}.",
                 where=into(self.game, more),
-                often=_percent(good.get(more, 0)),
-                seldom=_percent(bad.get(more, 0)),
+                often=percent(good.get(more, 0)),
+                seldom=percent(bad.get(more, 0)),
             )
         if less is not None and bad.get(less, 0) - good.get(less, 0) > TELLING:
             yield phrase(
                 "Le coup joué vise plutôt {row} ({often} au lieu de {seldom}) : cela rapporte moins en moyenne.",
                 row=row_name(self.game, less),
-                often=_percent(bad.get(less, 0)),
-                seldom=_percent(good.get(less, 0)),
+                often=percent(bad.get(less, 0)),
+                seldom=percent(good.get(less, 0)),
             )
         lost, spared = bad.get(None, 0), good.get(None, 0)
         if lost - spared > TELLING:
             yield phrase(
                 "Le tour ne rapporte rien dans {often} des cas, au lieu de {seldom}.",
-                often=_percent(lost),
-                seldom=_percent(spared),
+                often=percent(lost),
+                seldom=percent(spared),
             )
 
     def _doubling(self, deed: Deed) -> Iterator[Phrase]:
@@ -179,7 +173,7 @@ class Teacher:
             yield phrase(
                 "Après cela, le tour finit encore {where} dans {often} des cas.",
                 where=into(self.game, row),
-                often=_percent(again.get(row, 0)),
+                often=percent(again.get(row, 0)),
             )
 
     def _too_early(self, aims: Aims, deed: Deed) -> Iterator[Phrase]:
@@ -206,7 +200,7 @@ class Teacher:
             yield phrase(
                 "En relançant, le tour finit le plus souvent {where} ({often} des cas).",
                 where=into(self.game, aimed),
-                often=_percent(again[aimed]),
+                often=percent(again[aimed]),
             )
 
     def _two_entries(self, deed: Deed) -> Iterator[Phrase]:
@@ -265,73 +259,3 @@ class Teacher:
         """What the action adds to the seat's total at once, bonuses included."""
         after = self.game.apply(deed.state, Act(deed.seat, action))
         return self.game.scores(after)[deed.seat] - self.game.scores(deed.state)[deed.seat]
-
-    # A showdown
-
-    def _limit(self, deed: Deed) -> Iterator[Phrase]:
-        """The first player's choice is also how many throws the others get."""
-        match deed.state:
-            case Choosing(round=Round(cap=None), turn=turn):
-                if isinstance(better(deed), Stand):
-                    yield plural(
-                        "Rester ne laissait aux autres que {n} lancer.",
-                        "Rester ne laissait aux autres que {n} lancers.",
-                        turn.throws,
-                    )
-                elif isinstance(deed.action, Stand):
-                    yield plural(
-                        "Rester limite les autres à {n} lancer, mais cette main ne suffit pas.",
-                        "Rester limite les autres à {n} lancers, mais cette main ne suffit pas.",
-                        turn.throws,
-                    )
-
-    def _jokers(self, deed: Deed) -> Iterator[Phrase]:
-        """An ace thrown again that had better be kept."""
-        match self.game, deed.action, better(deed):
-            case PokerDas() as game, Keep(kept), Keep(best) if game.dialect.as_joker and best.count(AS) > kept.count(AS):
-                yield phrase("Un As tient lieu de la figure que l’on veut : on le relance rarement.")
-
-    def _hand(self, deed: Deed) -> Iterator[Phrase]:
-        """What stakes between two are made on: the chance of these dice to win when no stake follows."""
-        plain = without_stakes(self.game, deed.state)
-        if plain is not None and isinstance(deed.action, STAKES):
-            yield phrase(
-                "Sans autre mise, cette main gagne la partie dans {share} des cas.",
-                share=worth(_duel(plain[0]).values(plain[1])[deed.seat], Utility.WIN),
-            )
-
-    def _odds_of_the_pot(self, deed: Deed) -> Iterator[Phrase]:
-        """What a call must win to be worth its price, where somebody folded or should have."""
-        here = talk(self.game, deed.state)
-        if here is None or not any(isinstance(action, stakes.Fold) for action in (deed.action, better(deed))):
-            return
-        purse, betting = here
-        due = stakes.owed(purse, betting)
-        if due:
-            yield plural(
-                "Suivre demandait {n} jeton pour un pot de {pot} : c’est juste dès que l’on gagne dans plus de {share} des cas.",
-                "Suivre demandait {n} jetons pour un pot de {pot} : c’est juste dès que l’on gagne dans plus de {share} des cas.",
-                due,
-                pot=purse.pot + due,
-                share=_percent(due / (purse.pot + due)),
-            )
-
-
-def without_stakes(game: AnyGame, state: Any) -> tuple[Taverne, State] | None:
-    """One partie of two at la taverne as its dice lie now, once nobody stakes any more; None for anything else."""
-    if not isinstance(game, Taverne) or not isinstance(state.phase, Mises) or len(state.partie.order) != 2:
-        return None
-    if len(game.scores(state)) != 2 or game.dialect.simultaneous_reroll:
-        return None
-    plain = Taverne(replace(game.dialect, stakes=False, best_of=1))
-    groups = plain.schedule(state.partie.order)
-    return plain, State(Parties((0, 0)), state.opener, state.partie, Rerolls(groups, (None,) * len(groups[0])))
-
-
-@lru_cache(maxsize=4)
-def _duel(game: Taverne) -> Judge:
-    return find_judge(game, 2)
-
-
-def _percent(share: float) -> Phrase:
-    return phrase("{value} %", value=round(100 * share))

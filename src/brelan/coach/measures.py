@@ -35,6 +35,16 @@ def worth(value: float, utility: Utility, places: int = 1) -> Phrase:
     return decimal(value, places)
 
 
+def percent(share: float) -> Phrase:
+    """A chance in whole percents: what is neither impossible nor certain is written as neither."""
+    shown = round(PERCENT * share)
+    if shown == 0 and share > ROUNDING:
+        return phrase("moins de {value} %", value=1)
+    if shown == PERCENT and share < 1 - ROUNDING:
+        return phrase("plus de {value} %", value=PERCENT - 1)
+    return phrase("{value} %", value=shown)
+
+
 def change(value: float, utility: Utility) -> Phrase:
     """A gain or a loss without its unit: « +3,2 », « −0,04 ». Chances in percentage points."""
     number = scaled(value, utility)

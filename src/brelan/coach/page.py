@@ -14,12 +14,13 @@ from markupsafe import Markup
 from brelan.coach.books import BY_KIND, figures, kinds, used
 from brelan.coach.curve import curve
 from brelan.coach.drawing import FRAMES, MANY, bars, graph
-from brelan.coach.ledger import Deed, Slip
+from brelan.coach.ledger import Chance, Deed, Slip, better
 from brelan.coach.measures import GUARANTEES, PERCENT, ROUNDING, UTILITIES, change, level, tag, tenths, worth
 from brelan.coach.report import Report, judged
 from brelan.coach.scene import lying, scene
 from brelan.coach.telling import luck_and_errors, notes, nothing_wrong
 from brelan.coach.words import infinitive
+from brelan.core.moves import Hand, Roll
 from brelan.core.phrases import Param, Phrase, decimal, figure, phrase, say
 from brelan.solve.solution import Choice, Utility
 from brelan.voices import voice
@@ -56,6 +57,7 @@ class Told:
     seat: int
     where: tuple[Phrase | str, ...]
     played: Phrase
+    better: Phrase | None
     loss: Phrase | None
     weight: int
     rows: tuple[Row, ...]
@@ -119,6 +121,7 @@ def page(report: Report, names: Sequence[str], language: str) -> str:
         decisions=(told := list(_told(report))),
         wrong=sum(one.weight > 0 for one in told),
         numbers={deed.line: number for number, deed in enumerate(worst, 1)},
+        chances=list(_marked(report)),
         many=MANY,
         percent=utility is Utility.WIN,
     )
@@ -133,6 +136,15 @@ def _title(utility: Utility) -> Phrase:
     }[utility]
 
 
+def _marked(report: Report) -> Iterator[Phrase]:
+    """What the small rings on the curve are."""
+    moves = {type(event.move) for event in report.ledger.events if isinstance(event, Chance) and event.by is not None}
+    if Roll in moves:
+        yield phrase("lancer")
+    if Hand in moves:
+        yield phrase("tour annoncé d’un bloc")
+
+
 def _told(report: Report) -> Iterator[Told]:
     for event in judged(report):
         if isinstance(event, Slip):
@@ -143,7 +155,7 @@ def _told(report: Report) -> Iterator[Told]:
 
 def _slip(event: Slip, utility: Utility) -> Told:
     words = phrase("bévue : {what}", what=event.what) if event.what else phrase("bévue")
-    return Told(event.line, event.seat, (), words, *_weighed(event.error, utility), (), 0)
+    return Told(event.line, event.seat, (), words, None, *_weighed(event.error, utility), (), 0)
 
 
 def _decision(report: Report, deed: Deed) -> Told:
@@ -164,6 +176,7 @@ def _decision(report: Report, deed: Deed) -> Told:
         deed.seat,
         scene(report.game, deed.state, deed.seat),
         infinitive(report.game, deed.state, deed.action),
+        phrase("mieux valait {best}", best=infinitive(report.game, deed.state, better(deed))) if deed.error > ROUNDING else None,
         *_weighed(deed.error, utility),
         tuple(row(deed.choices[place]) for place in shown),
         len(deed.choices) - len(shown),

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from brelan.coach.grades import grade, possible
-from brelan.coach.ledger import Deed, Event, Ledger, Slip, audit
+from brelan.coach.ledger import Deed, Event, Ledger, Progress, Slip, audit, unseen
 from brelan.coach.lessons import Lesson, Teacher
 from brelan.core.moves import Act, Fault, Hand, Order
 from brelan.notation import Record, write_move
@@ -40,13 +40,21 @@ class Report:
         return sum(isinstance(getattr(event, "move", None), Order) for event in self.ledger.events)
 
 
-def reported(record: Record, judge: Judge, worst: int) -> Report:
-    """Raises `RecordError` where the record is wrong."""
-    ledger = audit(record, judge)
+BOOKS = 0.8
+"""The share of the work that is done once the books are made, about; the lessons are the rest."""
+
+
+def reported(record: Record, judge: Judge, worst: int, progress: Progress = unseen) -> Report:
+    """`progress` hears the share that is done. Raises `RecordError` where the record is wrong."""
+    ledger = audit(record, judge, lambda share: progress(BOOKS * share))
     game = record.rulebook()
     teacher = Teacher(game, judge)
     bad = [deed for deed in ledger.worst(len(ledger.events)) if deed.choices[0].action != deed.action]
-    return Report(record, game, ledger, tuple(teacher.lesson(deed) for deed in bad[:worst]))
+    lessons = []
+    for deed in bad[:worst]:
+        lessons.append(teacher.lesson(deed))
+        progress(BOOKS + (1 - BOOKS) * len(lessons) / len(bad[:worst]))
+    return Report(record, game, ledger, tuple(lessons))
 
 
 def judged(report: Report) -> list[Deed | Slip]:
@@ -84,6 +92,8 @@ def data(report: Report) -> dict[str, Any]:
                 "error": account.error + 0.0,  # no -0.0
                 "result": account.result,
                 "throws": account.throws,
+                "turns": account.turns,
+                "cries": account.cries,
                 "deviation": account.deviation,
                 "decisions": account.decisions,
                 "mean_error": account.mean_error + 0.0,

@@ -26,26 +26,30 @@ def luck_and_errors(account: Account, utility: Utility, game: str) -> tuple[Phra
 
 def _luck(account: Account, utility: Utility, came: float) -> Phrase:
     who = Who(account.seat)
-    if not account.throws:
+    chances = tuple(_chances(account))
+    if not chances:
         return phrase("{who} : aucun lancer encore.", who=who)
     dice = signed(came, utility)
     if not account.deviation:
-        return plural(
-            "{who} : {dice} par {n} lancer ; l’écart attendu n’est pas connu.",
-            "{who} : {dice} par {n} lancers ; l’écart attendu n’est pas connu.",
-            account.throws,
-            who=who,
-            dice=dice,
-        )
+        return phrase("{who} : {dice} par {chances} ; l’écart attendu n’est pas connu.", who=who, dice=dice, chances=chances)
     spread = scaled(account.deviation, utility)
-    return plural(
-        "{who} : {dice} par {n} lancer, où l’on attend 0 ± {spread}.",
-        "{who} : {dice} par {n} lancers, où l’on attend 0 ± {spread}.",
-        account.throws,
+    return phrase(
+        "{who} : {dice} par {chances}, où l’on attend 0 ± {spread}.",
         who=who,
         dice=dice,
+        chances=chances,
         spread=decimal(spread, fineness(spread)),
     )
+
+
+def _chances(account: Account) -> Iterator[Phrase]:
+    """Of how many events the luck is, each kind by its name."""
+    if account.throws:
+        yield plural("{n} lancer", "{n} lancers", account.throws)
+    if account.turns:
+        yield plural("{n} tour annoncé d’un bloc", "{n} tours annoncés d’un bloc", account.turns)
+    if account.cries:
+        yield plural("{n} cri", "{n} cris", account.cries)
 
 
 def _gifts(account: Account, utility: Utility, came: float) -> tuple[Phrase, ...]:
@@ -92,8 +96,8 @@ def notes(report: Report) -> list[Phrase]:
     if report.cries:
         found.append(
             plural(
-                "{n} cri compte parmi les lancers : il dépend des réflexes, et son écart n’est pas connu.",
-                "{n} cris comptent parmi les lancers : ils dépendent des réflexes, et leur écart n’est pas connu.",
+                "{n} cri dépend des réflexes : il compte avec les dés, et son écart n’est pas connu.",
+                "{n} cris dépendent des réflexes : ils comptent avec les dés, et leur écart n’est pas connu.",
                 report.cries,
             )
         )

@@ -26,6 +26,7 @@ from brelan.terminal.front import Front
 from brelan.terminal.grid import columns, folded
 from brelan.terminal.seating import WrongCall, shown_names
 from brelan.terminal.solving import judged
+from brelan.terminal.waiting import bar
 
 WIDE, HIGH = 80, 12
 WIDE_BOOKS = 6
@@ -41,7 +42,9 @@ def coach(front: Front, file: str, *, as_json: bool, html: Path | None, worst: i
     page = None if html is None else _page(html, file)  # before anything takes long
     # What is wrong in a record is said before anything is computed.
     last = replay(record, shown_names(record.seats))
-    report = reported(record, judged(front, last.game, len(record.seats)), worst)
+    judge = judged(front, last.game, len(record.seats), phrase("Calcul des tables"))
+    with bar(front, phrase("Examen de la partie")) as progress:
+        report = reported(record, judge, worst, progress)
     if html is not None and page is not None:
         _write(page(report, shown_names(record.seats), front.language), html)
     if as_json:

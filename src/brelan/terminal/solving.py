@@ -17,7 +17,7 @@ from brelan.solve.tables import Tables
 from brelan.terminal import spreading
 from brelan.terminal.front import Front
 from brelan.terminal.seating import WrongCall, rulebook
-from brelan.terminal.waiting import bar
+from brelan.terminal.waiting import CALCULATION, bar
 
 PRECISE = {Utility.POINTS: 6, Utility.WIN: 4, Utility.CHIPS: 6}
 """Decimals of what `solve` says."""
@@ -104,10 +104,10 @@ def worth(value: float, solution: Solution, *, precise: bool = False) -> Phrase:
     return measured(value, solution.utility, PRECISE[solution.utility] if precise else 2)
 
 
-def judged(front: Front, game: AnyGame, seats: int) -> Judge:
+def judged(front: Front, game: AnyGame, seats: int, words: Phrase = CALCULATION) -> Judge:
     """The judge of the game, with a bar once it takes long. Raises `WrongCall`."""
     try:
-        with bar(front) as report:
+        with bar(front, words) as report:
             return find_judge(game, seats, Tables(), report)
     except CannotSolve as error:
         raise WrongCall(error.reason) from None

@@ -20,11 +20,15 @@ PATIENCE = 1.0
 """Seconds after which a bar is shown."""
 
 
+CALCULATION = phrase("Calcul")
+
+
 @contextmanager
-def bar(front: Front) -> Iterator[Report]:
+def bar(front: Front, words: Phrase = CALCULATION) -> Iterator[Report]:
+    """`words`: what is being done."""
     console = Console(stderr=True)
     progress = Progress(
-        TextColumn(front.speech.say(phrase("Calcul"))),
+        TextColumn(front.speech.say(words)),
         BarColumn(),
         TaskProgressColumn(),
         TimeRemainingColumn(),
