@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import replace
+from functools import lru_cache
 
 import numpy as np
 
@@ -13,13 +14,18 @@ from brelan.games.poker_das.rules import PokerDas
 from brelan.games.poker_das.state import Choosing, Drawing, Finished, Round, Shown, Staking, State, Table, Throwing
 from brelan.games.stakes import Limits, Purse
 from brelan.solve import showdown
-from brelan.solve.betting import Ladder, Play, Stakes, climb, cut, reachable
+from brelan.solve.betting import Ladder, Play, Stakes, climb
+from brelan.solve.chase import Chase
 from brelan.solve.draw import drawn
-from brelan.solve.poker_das import TIES, VERSION, Values, against, rules
+from brelan.solve.poker_das import TIES, Values, against, rules
+from brelan.solve.rounds import Rounds
+from brelan.solve.shares import Shares
 from brelan.solve.showdown import Capped, Turn
 from brelan.solve.showdown_kernel import Floats
 from brelan.solve.solution import Choice, Guarantee, Solution, Utility
 from brelan.solve.tables import Artefact, Report, Tables, silent
+
+VERSION = 2
 
 
 class Dice:
@@ -27,19 +33,15 @@ class Dice:
 
     def __init__(self, capped: Capped) -> None:
         self.capped = capped
-        self._rounds: dict[float, showdown.Round] = {}
+        self.round = lru_cache(maxsize=64)(self._round)
+        self._chase = Chase(capped)
 
-    def round(self, tie: float) -> showdown.Round:
-        if tie not in self._rounds:
-            self._rounds[tie] = self.fresh(tie)
-        return self._rounds[tie]
-
-    def fresh(self, tie: float) -> showdown.Round:
+    def _round(self, tie: float) -> showdown.Round:
         return self.capped.solve(np.array([[0, 0], [1, 0], [0, 1], [tie, 1 - tie]]))
 
     def share(self, tie: float) -> Floats:
         """By throws that the first took, then by level of his hand, in one row."""
-        return np.concatenate([after[1][:, 1, 0] for after in self.fresh(tie).after])
+        return self._chase.shares(tie)
 
     def opening(self, gains: Floats) -> Turn:
         """The first's turn, when his hand once shown gains him so many chips, by throws and level in one row."""
@@ -52,29 +54,21 @@ class Dice:
 
 
 class Board:
-    """What two who can both pay `most` do, from level `lowest` on."""
+    """What two do at every level of the stakes."""
 
-    def __init__(self, dice: Dice, limits: Limits, ladder: Ladder, shown: Floats) -> None:
-        self.dice, self.limits, self.ladder = dice, limits, ladder
-        self.stakes = Stakes.of(limits, ladder.lowest, shown)
-        self._openings: dict[int, Turn] = {}
+    def __init__(self, dice: Dice, limits: Limits, ladder: Ladder) -> None:
+        self.dice, self.ladder = dice, ladder
+        self.rounds = Rounds(limits, ladder, Shares.of(dice.share, ladder.ties, ladder.lowest))
+        self.opening = lru_cache(maxsize=256)(self._opening)
+        self.stakes = lru_cache(maxsize=64)(self._stakes)
 
-    @classmethod
-    def of(cls, dice: Dice, limits: Limits, ladder: Ladder) -> Board:
-        shares = [dice.share(float(tie)) for tie in ladder.ties[ladder.lowest :]]
-        levels = np.arange(ladder.lowest, ladder.most + 1)[:, None]
-        none = np.zeros((ladder.lowest, len(shares[0])))
-        return cls(dice, limits, ladder, np.concatenate([none, levels * (2 * np.array(shares) - 1)]))
+    def _stakes(self, level: int, most: int, case: int) -> Stakes:
+        """From this level on, when both can pay `most`, over one case: see `Dice.share`."""
+        return self.rounds.laid(level, most, np.array([case]))
 
-    def poorer(self, most: int) -> Board:
-        """The same, ties as they are worth here, when one can pay less. Few ties matter."""
-        ladder = replace(self.ladder, most=most, ties=self.ladder.ties[: most + 1], starts=self.ladder.starts[: most + 1])
-        return Board(self.dice, self.limits, ladder, self.stakes.shown[: most + 1])
-
-    def opening(self, level: int) -> Turn:
-        if level not in self._openings:
-            self._openings[level] = self.dice.opening(self.stakes.opening(level))
-        return self._openings[level]
+    def _opening(self, level: int, most: int) -> Turn:
+        """The first's turn, when both have staked so much and can pay `most`."""
+        return self.dice.opening(self.rounds.opening(level, most))
 
 
 class StakesJudge:
@@ -88,29 +82,31 @@ class StakesJudge:
         dialect = game.dialect
         self.limits = Limits(dialect.max_bet, dialect.raises)
         self.dice = Dice(rules(game))
-        self._play = Play(self.dice.share, self.dice.mean, dialect.tie_replay is TieReplay.FULL_ROUND)
-        self._boards: dict[tuple[int, int], Board] = {}
-
-        span = reachable(self.limits, dialect.ante, dialect.chips, dialect.ante)
 
         def build(report: Report) -> Artefact:
-            ladder = self._climbed(*span, report)
-            residual = ladder.residual + cut(self._play, self.limits, dialect.chips, span)
-            return Artefact({"ties": ladder.ties, "starts": ladder.starts}, {"residual": residual})
+            play = Play(self.dice.share, self.dice.mean, dialect.tie_replay is TieReplay.FULL_ROUND)
+            ladder = climb(play, self.limits, dialect.ante, dialect.chips, report)
+            arrays = {"ties": ladder.ties, "starts": ladder.starts, "unclear": ladder.unclear}
+            return Artefact(arrays, {"residual": ladder.residual})
 
         found = tables.get(game, 2, "stakes", build, report=report, version=VERSION)
         arrays, residual = found.arrays, float(found.facts["residual"])
-        ladder = Ladder(*span, arrays["ties"], arrays["starts"], residual)
-        board = self._main = self._boards[span] = Board.of(self.dice, self.limits, ladder)
+        ladder = Ladder(dialect.ante, dialect.chips, arrays["ties"], arrays["starts"], arrays["unclear"], residual)
+        self.board = board = Board(self.dice, self.limits, ladder)
         self._opening: Values = ()
         self._opening = self.values(PokerDas(replace(dialect, tirage=False)).start(2))
+        # All the code that answers.
+        board.stakes(dialect.ante, ladder.most, 0)
+        board.opening(dialect.ante, min(dialect.ante + 1, ladder.most))
+        self.dice.round(float(ladder.ties[dialect.ante])).follower(self.dice.capped.throws, 1, 0, 1)
+        cases = board.rounds.shares.known.shape[1]
         self.solution = Solution(
             Guarantee.EXACT if dialect.rounds == 1 else Guarantee.HEURISTIC,
             Utility.CHIPS,
             TIES,
             self._opening,
-            board.stakes.ups.size + board.stakes.shown.size,
-            residual,
+            (1 + dialect.chips - dialect.ante) * cases * (1 + 2 * (dialect.raises + 1)),
+            residual + board.rounds.shares.error,
         )
 
     def values(self, state: State) -> Values:
@@ -123,7 +119,8 @@ class StakesJudge:
                 first = round_.players[0]
                 hand = round_.hands[first]
                 assert hand is not None  # noqa: S101  # the stakes begin when it is known
-                gain = self._board(purse, first).stakes.gain(purse, betting, first, self._case(hand))
+                stakes = self.board.stakes(min(purse.staked[seat] for seat in round_.players), _poorest(purse), self._case(hand))
+                gain = stakes.gain(purse, betting, first)
                 return _chips(purse, first, gain)
             case Throwing(Table(purse=Purse() as purse), round_, rolling):
                 turn, won = self._turn(purse, round_)
@@ -146,29 +143,16 @@ class StakesJudge:
     def _turn(self, purse: Purse, round_: Round) -> tuple[Turn, Callable[[Floats], float]]:
         """The turn at hand, and how what it holds becomes the first's gain."""
         first = round_.players[0]
-        board, level = self._board(purse, first), purse.staked[first]
+        level = purse.staked[first]
         if round_.cap is None:
-            return board.opening(level), lambda found: float(found[0])
-        solved = self.dice.round(float(board.ladder.ties[level]))
+            return self.board.opening(level, _poorest(purse)), lambda found: float(found[0])
+        solved = self.dice.round(float(self.board.ladder.ties[level]))
         turn = solved.follower(round_.cap, *against(self.dice.capped, round_))
         return turn, lambda found: float(level * (2 * found[0] - 1))
 
-    def _board(self, purse: Purse, first: Seat) -> Board:
-        poorest = min(chips + staked for chips, staked in zip(purse.chips, purse.staked, strict=True))
-        return self.reached(poorest, purse.staked[first])
 
-    def reached(self, poorest: int, level: int) -> Board:
-        """For who has staked so much, when the poorest can pay so much."""
-        span = reachable(self.limits, self.game.dialect.ante, poorest, level)
-        ladder = self._main.ladder
-        if span not in self._boards and span[0] == ladder.lowest and span[1] <= ladder.most:
-            self._boards[span] = self._main.poorer(span[1])
-        elif span not in self._boards:
-            self._boards[span] = Board.of(self.dice, self.limits, self._climbed(*span, silent))
-        return self._boards[span]
-
-    def _climbed(self, lowest: int, most: int, report: Report) -> Ladder:
-        return climb(self._play, self.limits, lowest, most, report)
+def _poorest(purse: Purse) -> int:
+    return min(chips + staked for chips, staked in zip(purse.chips, purse.staked, strict=True))
 
 
 def _chips(purse: Purse, first: Seat, gain: float) -> Values:

@@ -123,6 +123,10 @@ class Capped:
     def throws(self) -> int:
         return len(self.levels)
 
+    def reached(self, cap: int) -> NDArray[np.int32]:
+        """The levels that hands of at most `cap` throws have."""
+        return np.unique(np.concatenate([self.levels[:cap].ravel(), self.lead[cap - 1].ravel()]))
+
     def solve(self, ends: Floats, again: bool = False) -> Round:
         """`ends`: (sets of players, values), what it is worth that this set holds the best hand, in turn order.
 
@@ -168,7 +172,7 @@ class Round:
     @property
     def states(self) -> int:
         """The places from which a follower may start, and the start of the first player."""
-        shapes = [self._reached(cap) for cap in range(1, self.rules.throws + 1)]
+        shapes = [self.rules.reached(cap) for cap in range(1, self.rules.throws + 1)]
         return 1 + sum(len(levels) * ((1 << shown) - 1) for levels in shapes for shown in range(1, self.players))
 
     def follower(self, cap: int, me: int, best: int, tied: int) -> Turn:
@@ -189,7 +193,7 @@ class Round:
         board = self.rules.board
         everybody = len(self.after[0][-1][0]) - 1
         for cap, after in enumerate(self.after, 1):
-            levels = self._reached(cap)
+            levels = self.rules.reached(cap)
             for me in reversed(range(1, self.players)):
                 full = (1 << me) - 1
                 sets = [full] if list(ties) == [everybody] else range(1, full + 1)
@@ -203,10 +207,6 @@ class Round:
     def _opening(self) -> Turn:
         stands = np.array([self.after[throw][1][self.rules.lead[throw], 1] for throw in range(self.rules.throws)])
         return Turn.of(self.rules.board, stands, 0)
-
-    def _reached(self, cap: int) -> NDArray[np.int32]:
-        """The levels that hands of at most `cap` throws have."""
-        return np.unique(np.concatenate([self.rules.levels[:cap].ravel(), self.rules.lead[cap - 1].ravel()]))
 
 
 @lru_cache(maxsize=1024)

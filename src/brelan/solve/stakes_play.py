@@ -52,7 +52,7 @@ class Pots:
 
 def staked(pots: Pots, stakes: Stakes, games: Numbers, cases: Numbers, told: Told) -> None:
     """One round of stakes of games that stand at the same level; `cases`: by game, its column in `stakes`."""
-    limits, top = stakes.limits, len(stakes.shown) - 1
+    limits, top = stakes.limits, stakes.most
     going, raises, opened, me = games, np.full(len(games), limits.raises), np.zeros(len(games), np.bool_), 0
     if (pots.paid[games] >= top).all():
         return
@@ -83,15 +83,15 @@ def staked(pots: Pots, stakes: Stakes, games: Numbers, cases: Numbers, told: Tol
 
 def _shown(stakes: Stakes, levels: Numbers, cases: Numbers, me: int) -> Floats:
     """What `me` gains where the hands decide."""
-    return np.asarray((1 - 2 * me) * stakes.shown[levels, cases])
+    return np.asarray((1 - 2 * me) * stakes.shown[levels % len(stakes.shown), cases])
 
 
 def _answered(stakes: Stakes, above: Numbers, more: int, left: Numbers, cases: Numbers, me: int) -> Floats:
     """What `me` gains who adds so much to what the other has paid, when so many raises are left to answer."""
-    there, top = above + more, len(stakes.shown) - 1
+    there, ring = above + more, len(stakes.ups)
     found = np.minimum(above, _shown(stakes, there, cases, me))
-    again = np.flatnonzero((left > 0) & (there < top))
-    raised = (1 - 2 * me) * stakes.ups[there[again], left[again] - 1, 1 - me, cases[again]]
+    again = np.flatnonzero((left > 0) & (there < stakes.most))
+    raised = (1 - 2 * me) * stakes.ups[there[again] % ring, left[again] - 1, 1 - me, cases[again]]
     found[again] = np.minimum(found[again], raised)
     return found
 
@@ -99,7 +99,7 @@ def _answered(stakes: Stakes, above: Numbers, more: int, left: Numbers, cases: N
 def _checked(stakes: Stakes, levels: Numbers, cases: Numbers, me: int, *, last: bool) -> Floats:
     """What `me` gains who does not open the stakes."""
     shown = _shown(stakes, levels, cases, me)
-    return shown if last else np.minimum(shown, stakes.ups[levels, stakes.limits.raises, 1, cases])
+    return shown if last else np.minimum(shown, stakes.ups[levels % len(stakes.ups), stakes.limits.raises, 1, cases])
 
 
 def taverne(judge: taverne_stakes.StakesJudge, games: int, chance: Generator, told: Told = unheard) -> Floats:
@@ -107,28 +107,25 @@ def taverne(judge: taverne_stakes.StakesJudge, games: int, chance: Generator, to
     dialect, dice = judge.game.dialect, judge.dice
     board, pots, winners = dice.board, Pots(games, dialect.ante), np.full(games, 2)
     lying = [np.zeros(games, np.intp) for _ in range(2)]
-    bests: dict[tuple[int, int], list[Places]] = {}
+    bests: dict[int, list[Places]] = {}
     going = np.arange(games)
     while going.size:
         for hands in lying:
             hands[going] = thrown(board, np.zeros(going.size, np.intp), chance)
             told(What.HAND, going, hands[going])
         for level, here in pots.by_level(going):
-            rungs = judge.reached(dialect.chips, level)
             keys, pairs = np.unique(np.stack([hands[here] for hands in lying]), axis=1, return_inverse=True)
             for first in range(0, keys.shape[1], CASES):
                 some = np.flatnonzero((pairs >= first) & (pairs < first + CASES))
-                stakes = rungs.laid(level, min(dialect.chips, rungs.ladder.most), *keys[:, first : first + CASES])
+                stakes = judge.rungs.laid(level, dialect.chips, *keys[:, first : first + CASES])
                 staked(pots, stakes, here[some], pairs[some] - first, told)
         winners[going] = np.where(pots.gone[going] == NOBODY, winners[going], 1 - pots.gone[going])
         going = going[pots.gone[going] == NOBODY]
         for level, here in pots.by_level(going):
-            rungs = judge.reached(dialect.chips, level)
-            key = (rungs.ladder.lowest, level)
-            if key not in bests:
-                bests[key] = policy(rungs.solved(level))
+            if level not in bests:
+                bests[level] = policy(judge.rungs.solved(level))
             held = [hands[here] for hands in lying]
-            rethrown(board, dice.movers, bests[key], held, chance, within(told, here))
+            rethrown(board, dice.movers, bests[level], held, chance, within(told, here))
             for hands, found in zip(lying, held, strict=True):
                 hands[here] = found
         mine, theirs = (dice.strengths[hands[going]] for hands in lying)
@@ -145,14 +142,14 @@ def poker_das(judge: poker_stakes.StakesJudge, games: int, chance: Generator, to
     going = np.arange(games)
     while going.size:
         for level, here in pots.by_level(going):
-            board = judge.reached(dialect.chips, level)
-            taken, hands = turned(board.opening(level), 0, len(here), chance, within(told, here))
+            taken, hands = turned(judge.board.opening(level, dialect.chips), 0, len(here), chance, within(told, here))
             caps[here], levels[here, 0] = taken, rules.levels[taken - 1, hands]
-            staked(pots, board.stakes, here, (caps[here] - 1) * height + levels[here, 0], told)
+            cases, columns = np.unique((caps[here] - 1) * height + levels[here, 0], return_inverse=True)
+            staked(pots, judge.board.rounds.laid(level, dialect.chips, cases), here, columns, told)
         winners[going] = np.where(pots.gone[going] == NOBODY, winners[going], 1 - pots.gone[going])
         going = going[pots.gone[going] == NOBODY]
         for level, here in pots.by_level(going):
-            solved = judge.dice.round(float(judge.reached(dialect.chips, level).ladder.ties[level]))
+            solved = judge.dice.round(float(judge.board.ladder.ties[level]))
             for (cap, best), alike in alikes(caps[here], levels[here, 0]):
                 some = here[alike]
                 taken, hands = turned(solved.follower(cap, 1, best, 1), 1, len(some), chance, within(told, some))

@@ -3,79 +3,59 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import replace
 from functools import lru_cache
 
 import numpy as np
-from numpy.typing import NDArray
 
 from brelan.core.moves import Act, Faces, Seat
 from brelan.games.stakes import Purse
 from brelan.games.taverne.dialect import Opener, Tie
 from brelan.games.taverne.phases import Casting, Chips, Done, Staking, State
 from brelan.games.taverne.rules import Taverne
-from brelan.solve.betting import Ladder, Play, Stakes, climb, cut, reach, reachable
-from brelan.solve.betting_kernel import openings
+from brelan.solve.betting import Cases, Ladder, Play, Stakes, climb, reach
 from brelan.solve.duel import Duel, Solved
+from brelan.solve.rounds import Rounds
+from brelan.solve.shares import Shares
 from brelan.solve.showdown_kernel import Floats
 from brelan.solve.solution import Choice, Guarantee, Solution, Utility
 from brelan.solve.tables import Artefact, Report, Tables, silent
 from brelan.solve.taverne import TIES, Values, duel, share_of
 
-VERSION = 1
-MOST_SHARES = 256
-"""Levels of stakes whose hands against hands are held, half a megabyte each."""
+VERSION = 2
 
 
 class Rungs:
-    """What two do who can both pay `ladder.most`. `firsts`: (levels, hands), the gain once the first hand lies there."""
+    """What two do at every level of the stakes. `firsts`: (levels, hands), the gain once the first hand lies there."""
 
     def __init__(self, game: Taverne, dice: Duel, ladder: Ladder, firsts: Floats) -> None:
-        self.game, self.dice, self.ladder, self.firsts = game, dice, ladder, firsts
+        self.dice, self.ladder, self.firsts = dice, ladder, firsts
+        shares = Shares.of(lambda tie: next(dice.shares([tie])).ravel(), ladder.ties, ladder.lowest)
+        self.rounds = Rounds(game.limits, ladder, shares)
         self.solved = lru_cache(maxsize=4)(self._solved)
         self.stakes = lru_cache(maxsize=64)(self._stakes)
         self.poor = lru_cache(maxsize=256)(self._poor)
-        self._held, self._shares = range(ladder.lowest, ladder.lowest), np.empty((0, 0, 0))
 
     def _solved(self, level: int) -> Solved:
         return self.dice.solve(float(self.ladder.ties[level]))
-
-    def shares(self, levels: range) -> Floats:
-        """(levels, hands, hands), the first's chance once both have staked so much, before the rerolls."""
-        if not (levels.start in self._held and levels[-1] in self._held):
-            held, kept = self._held, self._shares
-            wide = range(min(held.start, levels.start), max(held.stop, levels.stop))
-            # Those held before stay where there is room, and no gap.
-            wide = wide if len(wide) <= max(MOST_SHARES, len(levels)) and len(wide) <= len(held) + len(levels) else levels
-            missing = [level for level in wide if level not in held]
-            found = dict(zip(missing, self.dice.shares(self.ladder.ties[missing]), strict=True))
-            self._shares = np.array([found[level] if level in found else kept[level - held.start] for level in wide])
-            self._held = wide
-        first = levels.start - self._held.start
-        return self._shares[first : first + len(levels)]
 
     def _stakes(self, level: int, most: int, one: Faces, two: Faces) -> Stakes:
         board = self.dice.board
         return self.laid(level, most, np.array([board.hand(one)]), np.array([board.hand(two)]))
 
-    def laid(self, level: int, most: int, ones: NDArray[np.intp], twos: NDArray[np.intp]) -> Stakes:
+    def laid(self, level: int, most: int, ones: Cases, twos: Cases) -> Stakes:
         """The stakes over these hands against those from this level on, pair by pair, when both can pay `most`."""
-        levels = self._round(level, most)
-        shown = np.zeros((levels.stop, len(ones)))
-        for above, shares in zip(levels, self.shares(levels), strict=True):
-            shown[above] = above * (2 * shares[ones, twos] - 1)
-        return Stakes.of(self.game.limits, level, shown)
+        return self.rounds.laid(level, most, ones * len(self.dice.board.hands) + twos)
 
     def _poor(self, level: int, most: int) -> Floats:
         """(hands,), the gain before the second throws when one of them can pay `most` and no more."""
-        limits, shares = self.game.limits, self.shares(self._round(level, most))
-        found = np.empty_like(shares[0])
-        openings(shares, level, limits.bet, limits.raises, found)
-        return np.asarray(found @ self.dice.board.weights)
+        return by_first(self.rounds.opening(level, most), self.dice)
 
-    def _round(self, level: int, most: int) -> range:
-        """The levels that one round of stakes may reach."""
-        return range(level, min(most, level + reach(self.game.limits)) + 1)
+
+def by_first(gains: Floats, dice: Duel) -> Floats:
+    """(hands,): the mean over the second's hands."""
+    hands = len(dice.board.hands)
+    # No library that would set threads to so small a sum.
+    return np.asarray(np.einsum("ij,j->i", gains.reshape(hands, hands), dice.board.weights))
 
 
 class StakesJudge:
@@ -88,29 +68,15 @@ class StakesJudge:
     def __init__(self, game: Taverne, tables: Tables, report: Report = silent) -> None:
         self.game = game
         self.dice = duel(game)
-        hands, weights = len(self.dice.board.hands), self.dice.board.weights
-        self._play = Play(
-            lambda tie: next(self.dice.shares([tie])).ravel(),
-            lambda gains: float(weights @ gains.reshape(hands, hands) @ weights),
-            game.dialect.tie is Tie.REPLAY,
-        )
-        self._rungs: dict[tuple[int, int], Rungs] = {}
-        dialect = game.dialect
-        span = reachable(game.limits, dialect.ante, dialect.chips, dialect.ante)
-
-        def build(report: Report) -> Artefact:
-            ladder, firsts = self._climbed(*span, report)
-            residual = ladder.residual + cut(self._play, game.limits, dialect.chips, span)
-            return Artefact({"ties": ladder.ties, "starts": ladder.starts, "firsts": firsts}, {"residual": residual})
-
-        found = tables.get(game, 2, "stakes", build, report=report, version=VERSION)
-        ladder = Ladder(*span, found.arrays["ties"], found.arrays["starts"], float(found.facts["residual"]))
-        rungs = self._main = self._rungs[span] = Rungs(game, self.dice, ladder, found.arrays["firsts"])
-        # The first round and what a tie or two lead to, and all the code that answers.
-        rungs.shares(range(dialect.ante, min(ladder.most, dialect.ante + MOST_SHARES - 1) + 1))
+        dialect, hands = game.dialect, len(self.dice.board.hands)
+        found = tables.get(game, 2, "stakes", self._climbed, report=report, version=VERSION)
+        arrays, residual = found.arrays, float(found.facts["residual"])
+        ladder = Ladder(dialect.ante, dialect.chips, arrays["ties"], arrays["starts"], arrays["unclear"], residual)
+        self.rungs = rungs = Rungs(game, self.dice, ladder, arrays["firsts"])
+        # All the code that answers.
         best = self.dice.board.hands[-1]
         rungs.stakes(dialect.ante, ladder.most, best, best)
-        rungs.poor(dialect.ante, dialect.ante)
+        rungs.poor(dialect.ante, min(dialect.ante + 1, ladder.most))
         self._opens = float(ladder.starts[dialect.ante])
         levels = 1 + ladder.most - ladder.lowest
         self.solution = Solution(
@@ -119,7 +85,7 @@ class StakesJudge:
             TIES,
             self.values(game.start(2)),
             levels * hands * hands * (1 + len(self.dice.movers) + 2 * (dialect.raises + 1)),
-            ladder.residual,
+            ladder.residual + rungs.rounds.shares.error,
         )
 
     def values(self, state: State) -> Values:
@@ -144,14 +110,12 @@ class StakesJudge:
         first, second = state.partie.order
         level, lowest = purse.staked[first], min(purse.staked[first], purse.staked[second])
         poorest = min(chips + staked for chips, staked in zip(purse.chips, purse.staked, strict=True))
-        rungs = self.reached(poorest, lowest)
+        rungs = self.rungs
         match state.phase:
             case Casting(waiting):
-                return self._cast(rungs, level, poorest, () if len(waiting) == 2 else state.partie.hands[first])
+                return self._cast(level, poorest, () if len(waiting) == 2 else state.partie.hands[first])
             case Staking(betting):
-                stakes = rungs.stakes(
-                    lowest, min(poorest, rungs.ladder.most), state.partie.hands[first], state.partie.hands[second]
-                )
+                stakes = rungs.stakes(lowest, poorest, state.partie.hands[first], state.partie.hands[second])
                 return float(stakes.gain(purse, betting, first))
             case _:
                 return float(level * (2 * share_of(rungs.solved(level), state) - 1))
@@ -162,29 +126,27 @@ class StakesJudge:
             return parties * self._opens
         return (parties % 2) * (self._opens if opener else -self._opens)
 
-    def _cast(self, rungs: Rungs, level: int, poorest: int, first: Faces) -> float:
+    def _cast(self, level: int, poorest: int, first: Faces) -> float:
         """The gain before the second throws, or both where `first` is empty, when the poorest has so many chips."""
-        ladder, board = rungs.ladder, self.dice.board
+        ladder, board = self.rungs.ladder, self.dice.board
         if poorest < ladder.most and poorest < level + reach(self.game.limits):
-            firsts = rungs.poor(level, poorest)
+            firsts = self.rungs.poor(level, poorest)
             return float(firsts[board.hand(first)] if first else firsts @ board.weights)
-        return float(rungs.firsts[level, board.hand(first)] if first else ladder.starts[level])
+        return float(self.rungs.firsts[level, board.hand(first)] if first else ladder.starts[level])
 
-    def reached(self, poorest: int, level: int) -> Rungs:
-        """Of a match, every partie takes the value of ties from those who have all their chips: few ties matter."""
-        span = reachable(self.game.limits, self.game.dialect.ante, poorest, level)
-        if span not in self._rungs and span[0] == self._main.ladder.lowest and span[1] <= self._main.ladder.most:
-            return self._main
-        if span not in self._rungs:
-            self._rungs[span] = Rungs(self.game, self.dice, *self._climbed(*span))
-        return self._rungs[span]
-
-    def _climbed(self, lowest: int, most: int, report: Report = silent) -> tuple[Ladder, Floats]:
-        hands, weights = len(self.dice.board.hands), self.dice.board.weights
-        firsts = np.zeros((most + 1, hands))
+    def _climbed(self, report: Report) -> Artefact:
+        dialect, weights = self.game.dialect, self.dice.board.weights
+        firsts = np.zeros((dialect.chips + 1, len(weights)))
 
         def seen(level: int, gains: Floats) -> None:
-            firsts[level] = gains.reshape(hands, hands) @ weights
+            firsts[level] = by_first(gains, self.dice)
 
-        play = replace(self._play, seen=seen)
-        return climb(play, self.game.limits, lowest, most, report), firsts
+        play = Play(
+            lambda tie: next(self.dice.shares([tie])).ravel(),
+            lambda gains: float(weights @ by_first(gains, self.dice)),
+            dialect.tie is Tie.REPLAY,
+            seen,
+        )
+        ladder = climb(play, self.game.limits, dialect.ante, dialect.chips, report)
+        arrays = {"ties": ladder.ties, "starts": ladder.starts, "unclear": ladder.unclear, "firsts": firsts}
+        return Artefact(arrays, {"residual": ladder.residual})
