@@ -2,7 +2,8 @@
 
 A level draws its move with weights exp(−loss / noise): what costs little is played often, what costs much hardly ever.
 The noise is fitted, game by game, so that the mean loss of a decision is the one that is `promised`; `bench/levels.py`
-fits it and measures what each level is worth. The perfect player has none.
+fits it and measures what each level is worth. The perfect player has none, and where a judge knows what wins more often
+than the best of its values, he plays that.
 """
 
 from __future__ import annotations
@@ -17,7 +18,7 @@ from brelan.bots.judges import judge_of
 from brelan.core.game import Game
 from brelan.core.moves import Order, Seat
 from brelan.games.chouette.phases import GrelottineCry
-from brelan.solve.solution import Judge, Utility
+from brelan.solve.solution import Contender, Judge, Utility
 
 LOSSES = {
     "débutant": {Utility.POINTS: 1.5, Utility.WIN: 0.03, Utility.CHIPS: 1.0},
@@ -64,8 +65,10 @@ class Level:
         judge = judge_of(self.game, len(self.game.scores(state)))
         if judge is None:
             return (self._greedy if self.chance.random() < self.sense else self._careless).choose(state, seat)
-        choices = judge.choices(state, seat)
         noise = noise_of(self.name, self.game.name, judge.solution.utility)
+        if not noise and isinstance(judge, Contender):
+            return judge.strongest(state, seat)
+        choices = judge.choices(state, seat)
         if not noise:
             return choices[0].action
         best = choices[0].value

@@ -12,7 +12,9 @@ import numpy as np
 from brelan.core.moves import Act, Seat
 from brelan.core.nodes import Over
 from brelan.games.feuille import Feuille, FeuilleDialect, State
+from brelan.games.feuille.actions import Action
 from brelan.games.turn import Holding, Keep, Rolling
+from brelan.solve.feuille_contest import Contest
 from brelan.solve.feuille_features import Desk, offered, relieved, valued
 from brelan.solve.feuille_fit import FAST, WARM, Players, generator, last_of, teach
 from brelan.solve.feuille_model import Sheet, sheet
@@ -76,7 +78,10 @@ def kept(dialect: FeuilleDialect, seats: int) -> Artefact | None:
 
 
 class SheetJudge:
-    """`facts`: `measured`, the mean score of so many `games` with its `stderr`, and what was promised of them."""
+    """`facts`: `measured`, the mean score of so many `games` with its `stderr`, and what was promised of them.
+
+    Values are one's own points. Against rivals `strongest` wins more often than the best of the choices: see `Contest`.
+    """
 
     def __init__(self, game: Feuille, seats: int, drawn: Sheet, taught: Artefact) -> None:
         self.game = game
@@ -94,10 +99,13 @@ class SheetJudge:
             (float(taught.facts["measured"]),) * seats,
             sum(weights.size for weights in taught.arrays.values()),
         )
+        self._contest = Contest(game, drawn, self._net, self._desk) if seats > 1 else None
         # Once, so that no answer waits for the code.
         card, turns = self._card(game.start(seats), Seat(0))
         self._inside(card.tobytes(), turns)
         valued(card, turns, self._desk, self._net, self._sheet.model)
+        if self._contest is not None:
+            self._contest.prepare(game.start(seats))
 
     def values(self, state: State) -> tuple[float, ...]:
         scores = self.game.scores(state)
@@ -110,6 +118,10 @@ class SheetJudge:
             (Choice(action, self._worth(state, seat, action)) for action in self.game.legal_actions(state, seat)),
             key=lambda choice: -choice.value,
         )
+
+    def strongest(self, state: State, seat: Seat) -> Action:
+        action: Action = (self._contest or self).choices(state, seat)[0].action
+        return action
 
     def _worth(self, state: State, seat: Seat, action: object) -> float:
         after = self.game.apply(state, Act(seat, action))

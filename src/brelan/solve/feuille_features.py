@@ -19,11 +19,15 @@ UNKNOWN = -1
 CARD, WRITTEN, SPOILT, SLOT = 0, 1, 2, 3
 """Rows of `Desk.units`: of the card, with a box of a row written, with that spoilt, and with a slot written."""
 
+ROW, COLUMN = 1, 2
+"""Which bonuses an entry takes from rivals; both are 3."""
+
 
 class Desk(NamedTuple):
     """Where one thread plays eight cards. `struck`: is a slot better barred? `units`: first layers; `deep`: a second.
 
-    `odds`, `acts`: the moves of a decision, as `feuille_draw` leaves them.
+    `odds`, `acts`: the moves of a decision, as `feuille_draw` leaves them. `taken`: by row and bonuses, what an entry that
+    takes these from rivals is worth besides; see `feuille_rivals`.
     """
 
     slots: Floats
@@ -37,6 +41,7 @@ class Desk(NamedTuple):
     deep: Singles
     odds: Floats
     acts: Integers
+    taken: Floats
 
     @classmethod
     def of(cls, model: Model, dice: Multisets, throws: int) -> Desk:
@@ -54,6 +59,7 @@ class Desk(NamedTuple):
             np.zeros(DEEP, np.float32),
             np.zeros(moves),
             np.zeros(moves, np.int32),
+            np.zeros((model.rows, 4)),
         )
 
 
@@ -212,12 +218,19 @@ def row_spoilt(card: Integers, row: int, to: int, d: Desk, n: Net, m: Model) -> 
 
 
 @inner
+def closed(ends: bool, fills: bool) -> int:
+    """The bonuses of a row and of a column that an entry takes."""
+    return (ROW if ends else 0) | (COLUMN if fills else 0)
+
+
+@inner
 def offered_by_school(card: Integers, more: bool, row: int, still: int, carry: int, d: Desk, n: Net, m: Model) -> None:
     """`offered` for a row of the École. `more`: are there turns after this one? `still`: open rows of its column."""
     column, alive = card[row], card[m.rows + row]
     at = 3 * m.rows + column
     column_alive, best, reserve = card[at], card[at + m.columns], card[m.size - 1]
-    lost = float(m.zero[row])
+    ends, fills = column + 1 == m.columns, still == 1
+    lost = m.zero[row] + d.taken[row, closed(m.kills and ends, m.kills and fills)]
     if more:
         lost += answer(d.units, SPOILT, d.deep, n.second, n.bias, n.last)
         if column_alive and still > 1:
@@ -231,10 +244,10 @@ def offered_by_school(card: Integers, more: bool, row: int, still: int, carry: i
             d.slots[slot, carry] = -np.inf if m.forced else lost
             continue
         own = alive and m.clean[slot]
-        worth = float(given)
-        if own and column + 1 == m.columns:
+        worth = given + d.taken[row, closed((own or m.kills) and ends, (column_alive or m.kills) and fills)]
+        if own and ends:
             worth += m.bonus[row]
-        if column_alive and still == 1:
+        if column_alive and fills:
             worth += best
         if more:
             copied(d.units, SLOT, WRITTEN)
@@ -251,18 +264,22 @@ def offered_by_row(card: Integers, more: bool, row: int, still: int, carry: int,
     column, alive, best = card[row], card[m.rows + row], card[2 * m.rows + row]
     at = 3 * m.rows + column
     column_alive, column_best = card[at], card[at + m.columns]
-    lost = answer(d.units, SPOILT, d.deep, n.second, n.bias, n.last) if more else 0.0
-    counts, ranks = alive and column + 1 < m.columns, column_alive and still > 1
+    ends, fills = column + 1 == m.columns, still == 1
+    taken = d.taken[row, closed((alive or m.kills) and ends, (column_alive or m.kills) and fills)]
+    lost = d.taken[row, closed(m.kills and ends, m.kills and fills)]
+    if more:
+        lost += answer(d.units, SPOILT, d.deep, n.second, n.bias, n.last)
+    counts, ranks = alive and not ends, column_alive and not fills
     was, ranked, after = UNKNOWN, UNKNOWN, 0.0
     for slot in range(m.first[row], m.first[row + 1]):
         given = m.given[slot]
         worth = -np.inf
         if given != NOTHING:
             own, shown = max(best, given), max(column_best, given)
-            worth = float(given)
-            if alive and column + 1 == m.columns:
+            worth = given + taken
+            if alive and ends:
                 worth += own
-            if column_alive and still == 1:
+            if column_alive and fills:
                 worth += shown
             if more:
                 # Slots that leave the same card are asked about once.
@@ -285,10 +302,14 @@ def zeroed(card: Integers, turns: int, row: int, d: Desk, n: Net, m: Model) -> f
     """What the zero of a row costs and leaves."""
     rows = m.rows
     column, alive, column_alive = card[row], card[rows + row], card[3 * rows + card[row]]
+    still = 0
+    for other in range(rows):
+        still += card[other] <= column
+    taken = d.taken[row, closed(m.kills and column + 1 == m.columns, m.kills and still == 1)]
     card[row] += 1
     card[rows + row] = 0
     card[3 * rows + column] = 0
-    worth: float = m.zero[row] + valued(card, turns - 1, d, n, m)
+    worth: float = m.zero[row] + taken + valued(card, turns - 1, d, n, m)
     card[row], card[rows + row], card[3 * rows + column] = column, alive, column_alive
     return worth
 

@@ -15,6 +15,7 @@ from brelan.solve.feuille_learn import Learner
 from brelan.solve.feuille_model import Sheet
 from brelan.solve.feuille_net import Net, Singles, net
 from brelan.solve.feuille_play import played
+from brelan.solve.feuille_rivals import POINTS, Aim
 from brelan.solve.multisets import Floats, Integers
 from brelan.solve.policy import without_a_die
 from brelan.solve.tables import Report, silent
@@ -63,8 +64,18 @@ class Players:
         """So many games from the blank card on."""
         return self.race([by] * self.seats, [0.0] * self.seats, games, chance)
 
-    def race(self, by: Sequence[Net], noises: Sequence[float], games: int, chance: np.random.Generator) -> Played:
-        """The same, by a net of each seat; `noises`: of their moves, as those of the bots' levels, 0 for the best moves."""
+    def race(
+        self,
+        by: Sequence[Net],
+        noises: Sequence[float],
+        games: int,
+        chance: np.random.Generator,
+        aims: Sequence[Aim] | None = None,
+    ) -> Played:
+        """The same, by a net of each seat; `noises`: of their moves, as those of the bots' levels, 0 for the best moves.
+
+        `aims`: what each plays for, else its own points.
+        """
         dice = self.sheet.slots.dice
         cards = np.tile(self.sheet.blank, (self.seats * games, 1))
         seen = np.zeros((self.turns, *cards.shape), np.int32)
@@ -78,7 +89,8 @@ class Players:
                 noise = noises[seat]
                 luck = chance.random(games * self.throws if noise else 0)
                 job = partial(
-                    self._job, cards, scores, ahead[turn], seat, games, self.turns - turn, faces, by[seat], noise, luck
+                    self._job, cards, scores, ahead[turn], seat, games, self.turns - turn, faces, by[seat], noise, luck,
+                    aims[seat] if aims else POINTS,
                 )  # fmt: skip
                 self.team.share(sizes, 1, job)
                 own = slice(seat * games, (seat + 1) * games)
@@ -97,6 +109,7 @@ class Players:
         by: Net,
         noise: float,
         luck: Floats,
+        aim: Aim,
         worker: int,
         first: int,
         end: int,
@@ -104,7 +117,7 @@ class Players:
         plain, fresh = self._tables
         played(
             cards, scores, ahead, seat, games, first * CHUNK, min(end * CHUNK, games), turns, faces, by, self.sheet.model,
-            self.throws, self.sheet.slots.dice.arrays, self._less, plain, fresh, self._desks[worker], noise, luck,
+            self.throws, self.sheet.slots.dice.arrays, self._less, plain, fresh, self._desks[worker], noise, luck, aim,
         )  # fmt: skip
 
     def measured(self, by: Net, games: int, chance: np.random.Generator) -> dict[str, float]:

@@ -11,6 +11,7 @@ from brelan.solve.feuille_features import Desk, offered, relieved
 from brelan.solve.feuille_kernel import Table
 from brelan.solve.feuille_model import Model
 from brelan.solve.feuille_net import Net
+from brelan.solve.feuille_rivals import Aim, decided, first_of, rivals_of, threatened
 from brelan.solve.fresh_turn import thrown, traced
 from brelan.solve.multisets import LANES, Dice, Floats, Integers
 
@@ -63,6 +64,16 @@ def deprived(card: Integers, rival: Integers, row: int, column: int, own_row: in
 
 
 @compiled
+def resort(
+    cards: Integers, seat: int, games: int, game: int, turns: int, aim: Aim, d: Desk, n: Net, m: Model
+) -> tuple[int, float]:
+    """The row whose zero is the best last resort, or -1, and what it is worth."""
+    threatened(cards, seat, games, game, aim, d, n, m)
+    row, worth = relieved(cards[seat * games + game], turns, d, n, m)
+    return row, worth
+
+
+@compiled
 def played(
     cards: Integers,
     scores: Floats,
@@ -83,26 +94,36 @@ def played(
     d: Desk,
     noise: float,
     luck: Floats,
+    aim: Aim,
 ) -> None:
     """One turn of one seat in the games `first` to `end`. The cards of a seat are neighbours, one a game.
 
     `turns`: left, this one included. `faces`: 0 to 5, for each game as many as a turn has throws times dice. `ahead`: by
-    card, out, what it expects before the first throw. `noise`: of the moves, see `feuille_draw.drawn`, or 0 for the best
-    ones; `luck`: then, for each game, one number a throw.
+    card, out, what it expects before the first throw, in what the `aim` counts. `noise`: of the moves, see
+    `feuille_draw.drawn`, or 0 for the best ones; `luck`: then, for each game, one number a throw.
     """
     rolls, rows = len(dice.chance), m.rows
     a_turn = len(faces) // games
     count = a_turn // throws
     seats = len(cards) // games
+    last = turns == 1 and aim.spread > 0 and seats > 1
     for start in range(first, end, LANES):
         many = min(LANES, end - start)
         for carry in range(LANES):
-            offered(cards[seat * games + start + min(carry, many - 1)], turns, carry, d, n, m)
+            game = start + min(carry, many - 1)
+            threatened(cards, seat, games, game, aim, d, n, m)
+            offered(cards[seat * games + game], turns, carry, d, n, m)
+            if last:
+                theirs, apart = rivals_of(cards, scores, seat, games, game, aim, d, n, m)
+                decided(scores[seat * games + game], carry, theirs, apart, d)
         write(d.plain, d.slots, 0, d.free, rows, plain)  # type: ignore[arg-type]  # it reads no more
         write(d.fresh, d.slots, 0, d.free, rows, fresh)  # type: ignore[arg-type]
         if m.forced:
             for carry in range(many):
-                row, relief = relieved(cards[seat * games + start + carry], turns, d, n, m)
+                row, relief = resort(cards, seat, games, start + carry, turns, aim, d, n, m)
+                if row >= 0 and last:
+                    theirs, apart = rivals_of(cards, scores, seat, games, start + carry, aim, d, n, m)
+                    relief = first_of(scores[seat * games + start + carry] + relief, theirs, apart)
                 if row >= 0:
                     for roll in range(rolls):
                         d.plain[roll, carry] = relief if d.plain[roll, carry] == -np.inf else d.plain[roll, carry]
@@ -127,7 +148,7 @@ def played(
                 struck = chosen >= 0 and d.struck[chosen, carry] > 0
             row = 0
             if chosen < 0:
-                row = relieved(card, turns, d, n, m)[0]
+                row = resort(cards, seat, games, game, turns, aim, d, n, m)[0]
                 chosen, struck = m.first[row], True
             else:
                 while m.first[row + 1] <= chosen:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 from enum import StrEnum
-from typing import Any, Protocol
+from typing import Any, Protocol, runtime_checkable
 
 from brelan.core.moves import Seat
 
@@ -67,3 +67,11 @@ class Judge(Protocol):
 
     def choices(self, state: Any, seat: Seat) -> Sequence[Choice]:
         """Every legal action of the seat, best first; equals stay in the order of `legal_actions`."""
+
+
+@runtime_checkable
+class Contender(Protocol):
+    """A judge that values what a seat has for itself, and knows what wins more often among rivals."""
+
+    def strongest(self, state: Any, seat: Seat) -> Any:
+        """The legal action that wins most of the games that were measured; its `Choice` need not be the best."""
