@@ -166,6 +166,14 @@ def test_an_address_without_anybody_says_so_in_a_page(browser: httpx.Client, pat
     assert "<main" in answer.text
 
 
+def test_a_code_typed_wrong_can_be_mended_where_one_reads_of_it(browser: httpx.Client) -> None:
+    answer = browser.get("/rejoindre", params={"code": 'zz"-zz<'}, follow_redirects=True)
+    assert answer.status_code == 404
+    field = re.search(r'<form class="rejoindre" action="/rejoindre".*?<input[^>]* name="code" value="([^"]*)"', answer.text, re.S)
+    assert field is not None
+    assert field[1] == "ZZZZ"
+
+
 def test_programs_are_answered_without_a_page(browser: httpx.Client) -> None:
     for path in ("/api/rien", "/api/tables/ZZZZZ", "/client/rien.js"):
         answer = browser.get(path)

@@ -229,16 +229,16 @@ async def speak(request: Request, language: str, to: str = "/") -> Response:
     return response
 
 
-def missing(request: Request, reason: Phrase, back: str = "/", status: int = 404) -> Response:
-    """There is no such page, and why; `back`: where to go instead."""
-    return page(request, "missing.html", status, reason=reason, back=back)
+def missing(request: Request, reason: Phrase, back: str = "/", status: int = 404, code: str = "") -> Response:
+    """There is no such page, and why; `back`: where to go instead; `code`: that of a table, as it was asked for."""
+    return page(request, "missing.html", status, reason=reason, back=back, code=code)
 
 
 async def _table(request: Request, code: str) -> Table | Response:
     try:
         return await asked_for(request, code)
     except Refusal as refusal:
-        return missing(request, refusal.reason, status=status_of(refusal))
+        return missing(request, refusal.reason, status=status_of(refusal), code=_typed(code))
 
 
 def _dialect(box: Box, preset: str) -> Dialect:

@@ -11,6 +11,12 @@ from brelan.notation.words import fold
 
 LONGEST = 24
 
+BLANK = "\u115f\u1160\u2800\u3164\uffa0"
+"""Letters that nobody sees."""
+
+ACCENTS = 3
+"""How many marks one letter may carry: a pile of them is drawn over the lines beside it."""
+
 
 class BadName(PhrasedError):
     """No name for a seat, and why."""
@@ -20,9 +26,12 @@ def tidy(name: str) -> str:
     """The name composed, without control or direction characters, spaces folded. Raises `BadName`."""
     composed = unicodedata.normalize("NFC", name)
     shown = "".join(
-        letter for letter in composed if unicodedata.category(letter) not in ("Cc", "Cf", "Cs", "Co", "Cn", "Zl", "Zp")
+        letter
+        for letter in composed
+        if letter not in BLANK and unicodedata.category(letter) not in ("Cc", "Cf", "Cs", "Co", "Cn", "Zl", "Zp")
     )
-    neat = re.sub(r"\s+", " ", shown).strip()
+    # Composed again: what stood between a letter and its accent may be gone.
+    neat = re.sub(r"\s+", " ", unicodedata.normalize("NFC", _with_few_accents(shown))).strip()
     if not neat:
         raise BadName(phrase("Il faut un nom."))
     if visible_length(neat) > LONGEST:
@@ -32,6 +41,15 @@ def tidy(name: str) -> str:
     except RecordError as error:
         raise BadName(error.reason) from None
     return neat
+
+
+def _with_few_accents(text: str) -> str:
+    kept, pile = [], 0
+    for letter in text:
+        pile = pile + 1 if unicodedata.category(letter) in ("Mn", "Me") else 0
+        if pile <= ACCENTS:
+            kept.append(letter)
+    return "".join(kept)
 
 
 def visible_length(name: str) -> int:

@@ -1,6 +1,6 @@
 // The bar: the way out, the game or its players, and the comforts.
 import { computed, effect, signal } from "../vendor/signals.js";
-import { useEffect, useState } from "../vendor/hooks.js";
+import { useEffect, useLayoutEffect, useRef, useState } from "../vendor/hooks.js";
 import { html } from "../lib/html.js";
 import { figure, t } from "../lib/i18n.js";
 import { like, sounds } from "../lib/preferences.js";
@@ -39,10 +39,20 @@ export function start() {
   });
 }
 
+/** Figures of a score, its sign and its space among them, beside which there is no room for more on a phone. */
+const LONG = 3;
+
 function Players() {
   const { names = [], scores = [] } = play.value ?? {};
   const shown = looked();
-  return html`<nav class="joueurs" aria-label=${t("bar.sheets")}>
+  const row = useRef(/** @type {HTMLElement | null} */ (null));
+  useLayoutEffect(() => {
+    // Of many, whoever is on turn or looked at is in sight.
+    const nav = row.current;
+    const tab = /** @type {HTMLElement | undefined} */ (nav?.children[onTurn.value ?? shown]);
+    if (nav && tab) nav.scrollLeft = tab.offsetLeft - nav.offsetLeft - (nav.clientWidth - tab.offsetWidth) / 2;
+  }, [onTurn.value, shown]);
+  return html`<nav ref=${row} class="joueurs" aria-label=${t("bar.sheets")}>
     ${names.map(
       (name, seat) => html`<button
         type="button"
@@ -50,6 +60,7 @@ function Players() {
         aria-current=${onTurn.value === seat ? "true" : undefined}
         aria-pressed=${shown === seat}
         title=${name}
+        data-long=${figure(scores[seat] ?? 0).length > LONG}
         onClick=${() => turnTo(seat)}
       >
         <span>${called(seat)}</span><${Level} seat=${seat} tight /><b class="nb">${figure(scores[seat] ?? 0)}</b>
