@@ -5,10 +5,13 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Any
 
+import numpy as np
+
 from brelan.core.game import Game
 from brelan.core.moves import Act, Seat
 from brelan.core.nodes import Decision, Over
 from brelan.games.stakes import Bet, Call, Fold, Purse, Raise
+from brelan.solve.showdown_kernel import Floats
 from brelan.solve.solution import Choice, Guarantee, Solution, Utility
 
 Values = tuple[float, ...]
@@ -48,5 +51,31 @@ class PotJudge:
 
     def choices(self, state: Any, seat: Seat) -> Sequence[Choice]:
         actions = self.game.legal_actions(state, seat)
-        valued = [Choice(action, self.values(self.game.apply(state, Act(seat, action)))[seat]) for action in actions]
-        return sorted(valued, key=lambda choice: -choice.value)
+        adding = [action for action in actions if isinstance(action, Bet | Raise)]
+        worth = {} if not adding else dict(zip(adding, self._added(state, seat, adding), strict=True))
+        for action in actions:
+            if action not in worth:
+                worth[action] = self.values(self.game.apply(state, Act(seat, action)))[seat]
+        return sorted([Choice(action, worth[action]) for action in actions], key=lambda choice: -choice.value)
+
+    def _added(self, state: Any, seat: Seat, adding: Sequence[Bet | Raise]) -> list[float]:
+        """What each of these is worth to him who speaks: who stays differs, but not what his hand is worth among them."""
+        more = np.array([action.amount - adding[0].amount for action in adding], np.float64)
+        after = self.game.apply(state, Act(seat, adding[0]))
+        return np.asarray(self._answered(after, more, (seat,))[:, seat]).tolist()  # type: ignore[no-any-return]
+
+    def _answered(self, state: Any, more: Floats, payers: tuple[Seat, ...]) -> Floats:
+        """(amounts, seats): the values of this state, if each of those who have paid had paid so much more."""
+        node = self.game.node(state)
+        if isinstance(node, Decision):
+            seat = min(node.seats)
+            if Call() in self.game.legal_actions(state, seat):
+                called = self._answered(self.game.apply(state, Act(seat, Call())), more, (*payers, seat))
+                folded = self._answered(self.game.apply(state, Act(seat, Fold())), more, payers)
+                return np.where((called[:, seat] >= folded[:, seat])[:, None], called, folded)
+        found = np.repeat([self.values(state)], len(more), axis=0)
+        if len(payers) > 1:
+            # Alone, one has one's own chips back.
+            found += more[:, None] * len(payers) * np.array(self.won(state))
+            found[:, list(payers)] -= more[:, None]
+        return found
