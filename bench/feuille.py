@@ -4,11 +4,12 @@
 .venv/bin/python bench/feuille.py --fit 230400            teaches a net from nothing, measures it and keeps it
 .venv/bin/python bench/feuille.py --measure               measures the net that is kept, for promises and results
 .venv/bin/python bench/feuille.py --race 2 --columns 1 3  how often `parfait` wins against each other bot, for the bonuses too
-.venv/bin/python bench/feuille.py --race 2 --compiled --deals 5000 --rivals fort moyen débutant taught alone --columns 1 3
+.venv/bin/python bench/feuille.py --race 2 --compiled --deals 5000 --rivals points fort moyen débutant taught alone --columns 1 3
 
 `--fit N --only 2` teaches a net for games of two columns, `--fit N --kind rivals` one for two to four players, both from the
-net that is kept for one. `--compiled`: the net itself among rivals who play by it with the noise of a level, or by the net of
-a single player (`alone`), which before there was one for rivals was `taught` some more games.
+net that is kept for one. `--compiled`: the net itself, played for the win as `parfait` does, among rivals who play by it with
+the noise of a level, or without for their `points`. Or, all for their points, among those who play by the net of a single
+player (`alone`), which before there was one for rivals was `taught` some more games.
 """
 
 from __future__ import annotations
@@ -35,6 +36,7 @@ from brelan.solve.feuille_columns import FITTED, GAMES, KINDS, MOST_COLUMNS, kep
 from brelan.solve.feuille_fit import FAST, LESSON, WARM, Players, generator, last_of, teach
 from brelan.solve.feuille_model import sheet
 from brelan.solve.feuille_net import NAMES, net, untaught
+from brelan.solve.feuille_rivals import POINTS, WIN
 from brelan.solve.multisets import Floats
 from brelan.solve.solution import Utility
 from brelan.solve.teamwork import Team
@@ -46,6 +48,7 @@ ALL = range(1, MOST_COLUMNS + 1)
 SHOWN = 25
 LESSON_OF_ONE = 192
 OTHERS = {"alone": "the net alone", "taught": "the net alone, taught 4,096 more games"}
+SAME = "points"
 
 
 def _players(columns: int, seats: int) -> Players:
@@ -138,24 +141,27 @@ def race(columns: int, seats: int, rivals: Sequence[str], deals: int) -> None:
 
 
 def among(columns: int, seats: int, rivals: Sequence[str], deals: int) -> None:
-    """The same without the bots: the net plays its best moves among rivals who play by it with the noise of a level, or
-    by another net. Compiled, so thousands of games take seconds.
+    """The same without the bots: the net plays for the win among rivals who play by it for points, some with the noise of
+    a level; or all play for points, the others by another net. Compiled, so thousands of games take seconds.
     """
     players = _players(columns, seats)
     model = players.sheet.model
     by = net(model, MOST_COLUMNS, _weights(KINDS[1], columns), seats)
     for name in rivals:
         noise = noise_of(name, "feuille", Utility.POINTS)
-        other = by if noise else net(model, MOST_COLUMNS, _others(name, columns, players), seats)
+        same = noise > 0 or name == SAME
+        other = by if same else net(model, MOST_COLUMNS, _others(name, columns, players), seats)
         won, ahead = np.zeros(deals), np.zeros(deals)
         for seat in range(seats):
             noises = [0.0 if one == seat else noise for one in range(seats)]
             nets = [by if one == seat else other for one in range(seats)]
-            scores = players.race(nets, noises, deals, generator(7)).scores
+            aims = [WIN if one == seat and same else POINTS for one in range(seats)]
+            scores = players.race(nets, noises, deals, generator(7), aims).scores
             first = scores == scores.max(0)
             won += 100 * (first[seat] / first.sum(0)) / seats
             ahead += (scores[seat] - (scores.sum(0) - scores[seat]) / (seats - 1)) / seats
-        _raced(columns, seats, OTHERS.get(name, f"`{name}`, compiled"), won, ahead)
+        rival = "the same for its points" if name == SAME else f"`{name}`, compiled"
+        _raced(columns, seats, OTHERS.get(name, rival), won, ahead)
 
 
 def _others(name: str, columns: int, players: Players) -> Mapping[str, np.ndarray]:
