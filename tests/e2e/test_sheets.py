@@ -324,6 +324,26 @@ def test_two_tabs_hand_over(house: House, opened: Opened) -> None:
     player.throws()
 
 
+def test_a_tab_put_aside_keeps_no_gesture_for_later(quick_house: House, opened: Opened) -> None:
+    """By the time that it is taken up again, the throw that was pressed there would be another one."""
+    context = opened(PHONE)
+    address = quick_house.table(context, "dice-poker", "shared", seats=["Léa", "Max"], start=True)
+    first = Player(context.new_page(), address)
+    expect(first.throw).to_be_visible()
+    second = Player(context.new_page(), address)
+    expect(first.page.locator(".avis")).to_contain_text("Cette place est ouverte ailleurs")
+    expect(first.page.locator("[data-lancer]")).to_have_attribute("aria-disabled", "true")
+    first.page.locator("[data-lancer]").click(force=True)
+    first.page.keyboard.press("Space")
+    second.turn()
+    moves = second.page.locator("#piste").get_attribute("data-coup")
+    first.page.get_by_role("button", name="Reprendre ici").click()
+    expect(first.throw).to_be_visible()
+    first.page.wait_for_timeout(800)
+    expect(first.page.locator("#piste")).to_have_attribute("data-coup", moves or "")
+    first.turn()
+
+
 def test_who_stays_away_is_relayed_and_takes_the_seat_back(quick_house: House, opened: Opened) -> None:
     lea, max_ = opened(PHONE), opened(DESK)
     address = quick_house.table(lea, way="online", seats=["Léa"])

@@ -1,5 +1,6 @@
 // What this page asks of the house. Each command has an id, so that it may be said again and done once.
 import { computed, signal } from "../vendor/signals.js";
+import { connection } from "./store.js";
 
 /** @typedef {import("./types.js").Command} Command */
 /** @typedef {Command & { id: string }} Said */
@@ -24,11 +25,13 @@ export function through(how) {
 }
 
 /**
- * Says it to the house, now or when the house is there again.
+ * Says it to the house, now or when the house is there again. A tab that was put aside says nothing: by the time that it
+ * is taken up again, the game has gone on.
  * @param {Command} command
  * @returns {Promise<boolean>} whether it was done
  */
 export function send(command) {
+  if (connection.value === "replaced") return Promise.resolve(false);
   const said = { ...command, id: fresh() };
   refusal.value = "";
   pending.value = [...pending.value, said];

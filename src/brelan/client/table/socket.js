@@ -177,6 +177,6 @@ export function start() {
   effect(() => {
     clearTimeout(lock);
     if (connection.value === "lost") lock = setTimeout(() => (locked.value = true), LOCK_AFTER);
-    else locked.value = false;
+    else locked.value = connection.value === "replaced";
   });
 }
