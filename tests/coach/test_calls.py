@@ -61,7 +61,7 @@ class Level:
 def taught(  # noqa: PLR0917  # one line of a table
     game: CulDeChouette, state: State, seat: int, played: Any, best: Any, judge: Judge | None = None
 ) -> str:
-    choices = (Choice(best, 0.6), Choice(played, 0.5))
+    choices: tuple[Choice, ...] = (Choice(best, 0.6), Choice(played, 0.5))
     choices += tuple(Choice(action, 0.4) for action in game.legal_actions(state, Seat(seat)) if action not in (played, best))
     deed = Deed(1, state, Seat(seat), played, choices, (0.6, 0.4), (0.5, 0.5))
     return (

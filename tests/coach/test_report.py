@@ -12,18 +12,21 @@ import pytest
 from brelan.coach.calls import target_chance
 from brelan.coach.ledger import better
 from brelan.coach.measures import amount, tag, worth
+from brelan.coach.picks import picked
 from brelan.coach.pots import without_stakes
 from brelan.coach.report import Report, data, reported
+from brelan.coach.telling import luck_and_errors
 from brelan.core.dice import rolls
 from brelan.core.moves import Act, Fault, Hand, Roll, Seat
 from brelan.core.phrases import say
 from brelan.games.chouette import CulDeChouette, Figure, combo
+from brelan.games.chouette.actions import Grelottine
 from brelan.games.dice_poker import DicePoker
 from brelan.games.stakes import Bet, Fold
 from brelan.games.turn import Keep, Stand
 from brelan.notation.lines import read_move
 from brelan.notation.repertoire import AnyGame
-from brelan.solve.solution import Utility
+from brelan.solve.solution import Choice, Utility
 from brelan.voices import LANGUAGES, voice
 from tests.coach.coached import NAMES, game_of, judge_for, played, short_card
 
@@ -205,7 +208,7 @@ def test_a_noun_agrees_with_the_number_that_is_written() -> None:
     assert say(amount(1.96, Utility.POINTS)) == "2,0 points"
     assert say(tag(0.0196, Utility.WIN)) == "−2,0 pts"
     assert say(amount(1.94, Utility.CHIPS)) == "1,9 jeton"
-    assert say(amount(1.5, Utility.POINTS, 0.25)) == "1,5 ± 0,2 point"
+    assert say(amount(1.5, Utility.POINTS, 0.25)) == "1,5 ± 0,2 point"
 
 
 def test_an_ace_thrown_again_is_told_what_it_is() -> None:
@@ -287,3 +290,31 @@ def test_what_the_next_one_answers_to_a_stake() -> None:
     said = taught(das, *opened)
     assert "Sans autre mise, cette main gagne la partie dans" in said[0, Bet(10)]
     assert "le mieux pour Max est de" in said[0, Bet(10)]
+
+
+def test_who_waits_hears_how_far_it_is() -> None:
+    game, seats = tables()["taverne"]
+    heard: list[float] = []
+    reported(played(game, "hh", 1), judge_for(game, seats), 5, heard.append)
+    assert heard == sorted(heard)
+    assert isclose(heard[-1], 1.0)
+    assert len(heard) > len(game.scores(game.start(seats)))
+
+
+def test_of_stakes_on_one_target_only_the_best_is_shown() -> None:
+    choices = [Choice(Grelottine(30, "421"), 0.6), Choice(Grelottine(29, "421"), 0.5), Choice(Grelottine(1, "suite"), 0.4)]
+    assert picked(choices, 8) == [0, 2]
+    assert picked(choices, 1) == [0]
+    keeps = [Choice(Keep((face,)), 0.5) for face in range(1, 7)]
+    assert picked(keeps, 4) == [0, 1, 2, 3]
+
+
+def test_throws_turns_and_cries_are_called_what_they_are() -> None:
+    game = game_of("poker-das", tirage="0")
+    record = played(game, "hh", 1, 0).then(Hand((2, 2, 2, 3, 3), 2, fresh=False)).then(Hand((2, 2, 2, 2, 3), 2, fresh=False))
+    report = reported(record, judge_for(game, 2), 5)
+    for account, seat in zip(report.ledger.accounts, data(report)["seats"], strict=True):
+        assert (account.throws, account.turns, account.cries) == (seat["throws"], seat["turns"], seat["cries"]) == (0, 2, 0)
+        said = " ".join(say(words, NAMES) for words in luck_and_errors(account, report.utility, game.name))
+        assert "par 2 tours annoncés d’un bloc" in said
+        assert "lancer" not in said

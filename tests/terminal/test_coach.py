@@ -10,11 +10,13 @@ from typing import Any
 
 import pytest
 
+from brelan.core.phrases import Phrase
 from brelan.notation.files import save
 from brelan.notation.record import Record
 from brelan.notation.repertoire import AnyGame
 from brelan.terminal import coaching
 from brelan.terminal.front import Front
+from brelan.terminal.waiting import CALCULATION
 from tests.coach.coached import game_of, judge_for, played
 from tests.terminal.terminal_scripts import Run
 
@@ -26,7 +28,7 @@ NASTY = "<script>alert(1)</script>"
 def judges(monkeypatch: pytest.MonkeyPatch) -> None:
     """Made once for all tests, though each has a home of its own."""
 
-    def judged(_: Front, game: AnyGame, seats: int) -> Any:
+    def judged(_: Front, game: AnyGame, seats: int, words: Phrase = CALCULATION) -> Any:
         return judge_for(game_of(game.name, **({"tirage": "0"} if game.name == "poker-das" else {})), seats)
 
     monkeypatch.setattr(coaching, "judged", judged)
@@ -178,10 +180,11 @@ def test_every_mark_of_the_curve_leads_somewhere(brelan: Run, tmp_path: Path) ->
     targets = re.findall(r'href="#([nl]\d+)"', text)
     assert {target[0] for target in targets} == {"n", "l"}
     assert all(text.count(f' id="{target}"') == 1 for target in targets)
-    lines = re.findall(r'<li id="l\d+" class="de(\d)( bien)?">', text)
+    lines = re.findall(r'<li id="l\d+" class="de(\d)( bien| pese)?">', text)
     assert {seat for seat, _ in lines} == {"1", "2", "3"}
-    wrong = sum(not right for _, right in lines)
+    wrong = sum(weight != " bien" for _, weight in lines)
     assert f"seulement les erreurs ({wrong})" in text
+    assert text.count('<span class="mieux">mieux valait ') == wrong, "what was better can be read, and printed, unopened"
 
 
 def test_the_books_are_told_by_kind_and_the_curve_has_its_lines(brelan: Run, tmp_path: Path) -> None:

@@ -8,6 +8,9 @@ from dataclasses import dataclass
 from brelan.coach.curve import Curve
 from brelan.coach.ledger import Account, Chance, Deed
 
+FEW = 150
+"""Rings of throws that leave the curves to be seen; where there are more, none is drawn."""
+
 MANY = 8
 """Seats that can be told apart: six colours, each with its own dashes."""
 
@@ -91,7 +94,7 @@ def graph(curve: Curve, frame: Frame, worst: Sequence[Deed], small: float) -> Gr
         apart([at(len(curve.values) - 1, seat, seat + 1) for seat in range(seats)], frame),
         tuple((round(frame.y(curve.height(value)), 1), value) for value in curve.scale),
         _steps(curve, frame, last),
-        tuple(throws),
+        tuple(throws) if len(throws) <= FEW else (),
         tuple(errors),
         tuple(sorted(lessons, key=lambda mark: -(mark.number or 0))),
     )

@@ -70,7 +70,7 @@ def amount(value: float, utility: Utility, error: float = 0.0) -> Phrase:
     number = scaled(value, utility)
     count, shown = _count(number), decimal(number, fineness(number))
     if error:
-        shown = phrase("{value} ± {error}", value=shown, error=decimal(scaled(error, utility), fineness(number)))
+        shown = phrase("{value} ± {error}", value=shown, error=decimal(scaled(error, utility), fineness(number)))
     match utility:
         case Utility.POINTS:
             return plural("{value} point", "{value} points", count, value=shown)

@@ -16,6 +16,7 @@ from brelan.coach.curve import curve
 from brelan.coach.drawing import FRAMES, MANY, bars, graph
 from brelan.coach.ledger import Chance, Deed, Slip, better
 from brelan.coach.measures import GUARANTEES, PERCENT, ROUNDING, UTILITIES, change, level, tag, tenths, worth
+from brelan.coach.picks import picked
 from brelan.coach.report import Report, judged
 from brelan.coach.scene import lying, scene
 from brelan.coach.telling import luck_and_errors, notes, nothing_wrong
@@ -86,6 +87,7 @@ def page(report: Report, names: Sequence[str], language: str) -> str:
     course = curve(ledger)
     worst = [lesson.deed for lesson in report.lessons]
     columns = used(ledger, utility)
+    graphs = [graph(course, frame, worst, MARKED[utility]) for frame in FRAMES] if ledger.events else []
     text = environment.get_template("coach.html").render(
         phrase=said,
         plural=counted,
@@ -116,12 +118,12 @@ def page(report: Report, names: Sequence[str], language: str) -> str:
         notes=notes(report),
         nothing=nothing_wrong(report),
         lessons=[(lesson, lying(report.game, lesson.deed.state, lesson.deed.seat)) for lesson in report.lessons],
-        graphs=[graph(course, frame, worst, MARKED[utility]) for frame in FRAMES] if ledger.events else [],
+        graphs=graphs,
         ends=[worth(value, utility) for value in ledger.end],
         decisions=(told := list(_told(report))),
         wrong=sum(one.weight > 0 for one in told),
         numbers={deed.line: number for number, deed in enumerate(worst, 1)},
-        chances=list(_marked(report)),
+        chances=list(_marked(report)) if any(one.throws for one in graphs) else [],
         many=MANY,
         percent=utility is Utility.WIN,
     )
@@ -170,7 +172,8 @@ def _decision(report: Report, deed: Deed) -> Told:
             choice.action == deed.action,
         )
 
-    shown = [place for place, choice in enumerate(deed.choices) if place < SHOWN or choice.action == deed.action]
+    played = next(place for place, choice in enumerate(deed.choices) if choice.action == deed.action)
+    shown = sorted({*picked(deed.choices, SHOWN), played})
     return Told(
         deed.line,
         deed.seat,

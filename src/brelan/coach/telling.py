@@ -34,7 +34,7 @@ def _luck(account: Account, utility: Utility, came: float) -> Phrase:
         return phrase("{who} : {dice} par {chances} ; l’écart attendu n’est pas connu.", who=who, dice=dice, chances=chances)
     spread = scaled(account.deviation, utility)
     return phrase(
-        "{who} : {dice} par {chances}, où l’on attend 0 ± {spread}.",
+        "{who} : {dice} par {chances}, où l’on attend 0 ± {spread}.",
         who=who,
         dice=dice,
         chances=chances,

@@ -7,11 +7,12 @@ from collections.abc import Sequence
 from rich.text import Text
 
 from brelan.coach.measures import ROUNDING, scaled
+from brelan.coach.picks import picked
 from brelan.coach.scene import scene
 from brelan.coach.words import infinitive
 from brelan.core.moves import Act, Seat
 from brelan.core.nodes import Decision, Over
-from brelan.core.phrases import Phrase, decimal, phrase, plural
+from brelan.core.phrases import decimal, phrase, plural
 from brelan.games.turn import Stand
 from brelan.notation import Position, replay, write_move
 from brelan.solve.solution import Choice, Solution, Utility
@@ -72,17 +73,18 @@ def _show(
     front.write(Text(front.speech.say(told, names), style="bold"))
     where = (word if isinstance(word, str) else front.speech.say(word, names) for word in scene(last.game, last.state, seat))
     front.write(f"  {' · '.join(where)}")
+    shown = [choices[place] for place in picked(choices, SHOWN)]
     rows = [
         [
             Text(f"  {_typed(last, seat, choice)}"),
             Text(front.speech.say(worth(choice.value, solution))),
-            Text("" if choice is best else front.speech.say(_loss(best.value - choice.value, solution)), style="dim"),
+            Text("" if choice is best else _loss(front, best.value - choice.value, solution), style="dim"),
         ]
-        for choice in choices[:SHOWN]
+        for choice in shown
     ]
     front.write(*columns(rows, frozenset({1, 2}), gap=2))
-    if len(choices) > SHOWN:
-        indent(front, plural("… et {n} autre coup", "… et {n} autres coups", len(choices) - SHOWN))
+    if len(choices) > len(shown):
+        indent(front, plural("… et {n} autre coup", "… et {n} autres coups", len(choices) - len(shown)))
     indent(front, counted(solution))
 
 
@@ -91,11 +93,12 @@ def _typed(last: Position, seat: Seat, choice: Choice) -> str:
     return write_move(last.game.lexicon, Act(seat, choice.action)).partition(" ")[2]
 
 
-def _loss(value: float, solution: Solution) -> Phrase:
-    """What a move gives away against the best; chances in percentage points."""
+def _loss(front: Front, value: float, solution: Solution) -> str:
+    """What a move gives away against the best; chances in percentage points, whose sign keeps one width."""
     if value < ROUNDING:
-        return phrase("autant")
-    shown = decimal(scaled(value, solution.utility))
-    if solution.utility is Utility.WIN:
-        return plural("−{value} pt", "−{value} pts", int(scaled(value, solution.utility)), value=shown)
-    return phrase("−{value}", value=shown)
+        return front.speech.say(phrase("autant"))
+    number = front.speech.say(phrase("−{value}", value=decimal(scaled(value, solution.utility))))
+    if solution.utility is not Utility.WIN:
+        return number
+    unit, units = (front.speech.say(plural("pt", "pts", count)) for count in (int(scaled(value, solution.utility)), 2))
+    return f"{number} {unit:<{len(units)}}"

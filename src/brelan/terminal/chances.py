@@ -93,6 +93,8 @@ def _wanted(game: AnyGame, want: str) -> tuple[str, Want]:
     try:
         faces = dice_typed(game, want)
     except WrongCall:
+        if want.replace(" ", "").isdecimal():  # dice, and wrong ones
+            raise
         raise WrongCall(
             phrase("« {want} » n’est pas une figure de ce jeu : {figures}, ou des dés.", want=want, figures=", ".join(known))
         ) from None

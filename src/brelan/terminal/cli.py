@@ -314,7 +314,7 @@ def advise(
     phrase("Une partie jugée coup par coup : la chance et les erreurs de chaque place, et les décisions qui ont coûté."),
     keys=(
         "game, dialect, utility, guarantee, over, "
-        "seats: name, start, luck, dice, gifts, revision, error, result, throws, deviation, decisions, mean_error, "
+        "seats: name, start, luck, dice, gifts, revision, error, result, throws, turns, cries, deviation, decisions, mean_error, "
         "error_spread, grade, grades; "
         "decisions: line, seat, played, best, error, values: before, after; alternatives: move, value"
     ),

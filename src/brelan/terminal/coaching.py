@@ -69,7 +69,7 @@ def _page(path: Path, file: str) -> Callable[[Report, Sequence[str], str], str]:
     if path.is_dir():
         number = errno.EISDIR
     elif not path.parent.is_dir():
-        number = errno.ENOENT
+        raise _unwritable(path, phrase("son dossier n’existe pas"))
     elif not os.access(path if path.exists() else path.parent, os.W_OK):
         number = errno.EACCES
     if number is not None:

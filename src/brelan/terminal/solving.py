@@ -16,6 +16,7 @@ from brelan.solve.solution import Judge, Solution, Utility
 from brelan.solve.tables import Tables
 from brelan.terminal import spreading
 from brelan.terminal.front import Front
+from brelan.terminal.grid import folded
 from brelan.terminal.seating import WrongCall, rulebook
 from brelan.terminal.waiting import CALCULATION, bar
 
@@ -86,6 +87,9 @@ def solve(
         spreading.show_aims(front, aims)
 
 
+INDENT = "  "
+
+
 def counted(solution: Solution) -> Phrase:
     """In what values are, and how sure they are."""
     return phrase(
@@ -96,7 +100,10 @@ def counted(solution: Solution) -> Phrase:
 
 
 def indent(front: Front, words: Phrase) -> None:
-    front.write(f"  {front.speech.say(words)}")
+    """A sentence under what it belongs to, all its lines set in."""
+    text = front.speech.say(words)
+    wide = front.console.width - len(INDENT) if front.console.is_terminal else len(text)
+    front.write(*(INDENT + line for line in folded(text, wide)))
 
 
 def worth(value: float, solution: Solution, *, precise: bool = False) -> Phrase:

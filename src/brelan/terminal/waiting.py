@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-import time
+import threading
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 
@@ -18,6 +18,9 @@ from brelan.terminal.seating import bot_of
 
 PATIENCE = 1.0
 """Seconds after which a bar is shown."""
+
+NEXT = 0.5
+"""Who falls back by more has begun something else."""
 
 
 CALCULATION = phrase("Calcul")
@@ -36,17 +39,25 @@ def bar(front: Front, words: Phrase = CALCULATION) -> Iterator[Report]:
         transient=True,
         disable=not console.is_terminal or front.speech.plain,
     )
-    task = progress.add_task("", total=1.0)
-    began = time.perf_counter()
+    task = progress.add_task("", total=None)
+    # Long before a solver has a share to tell, its code may have to be compiled: a clock shows the bar, not the first report.
+    clock = threading.Timer(PATIENCE, progress.start)
+    clock.daemon = True
+    clock.start()
+
+    reached = 0.0
 
     def report(share: float) -> None:
-        if not progress.live.is_started and time.perf_counter() - began >= PATIENCE:
-            progress.start()
-        progress.update(task, completed=share)
+        # A residual may rise for a sweep, and the bar stays; the next table begins again.
+        nonlocal reached
+        reached = share if share < reached - NEXT else max(reached, share)
+        progress.update(task, total=1.0, completed=reached)
 
     try:
         yield report
     finally:
+        clock.cancel()
+        clock.join()
         progress.stop()
 
 
