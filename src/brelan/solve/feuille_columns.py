@@ -114,19 +114,23 @@ class SheetJudge:
         return tuple(score + self._ahead(state, Seat(seat)) for seat, score in enumerate(scores))
 
     def choices(self, state: State, seat: Seat) -> Sequence[Choice]:
-        return sorted(
-            (Choice(action, self._worth(state, seat, action)) for action in self.game.legal_actions(state, seat)),
-            key=lambda choice: -choice.value,
-        )
+        card, turns = self._card(state, seat)
+        turn, score = self._inside(card.tobytes(), turns), self.game.scores(state)[seat]
+        found = []
+        for action in self.game.legal_actions(state, seat):
+            after = self.game.apply(state, Act(seat, action))
+            if isinstance(action, Keep) and isinstance(after.phase, Rolling):
+                worth = score + turn.kept(after.phase.kept, after.phase.left)
+            else:
+                worth = self._written(after, seat)
+            found.append(Choice(action, worth))
+        return sorted(found, key=lambda choice: -choice.value)
 
     def strongest(self, state: State, seat: Seat) -> Action:
         action: Action = (self._contest or self).choices(state, seat)[0].action
         return action
 
-    def _worth(self, state: State, seat: Seat, action: object) -> float:
-        after = self.game.apply(state, Act(seat, action))
-        if isinstance(action, Keep):
-            return self.values(after)[seat]
+    def _written(self, after: State, seat: Seat) -> float:
         card, turns = self._card(after, seat)
         own = valued(card, turns, self._desk, self._net, self._sheet.model)
         return self.game.scores(after)[seat] + own

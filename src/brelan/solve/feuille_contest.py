@@ -43,7 +43,7 @@ class Contest:
             if isinstance(action, Keep) and isinstance(phase, Rolling):
                 worth = turn.kept(phase.kept, phase.left)
             else:
-                worth = self._written(before, after, seat, totals[seat], last=last)
+                worth = self._written(state, after, before, seat, last=last)
             found.append(Choice(action, worth))
         return sorted(found, key=lambda choice: -choice.value)
 
@@ -53,17 +53,24 @@ class Contest:
         self._turn(cards.tobytes(), 0, totals)
         first_of(0.0, *self._rivals(cards, totals, 0))
 
-    def _written(self, before: Integers, after: State, seat: int, banked: int, *, last: bool) -> float:
+    def _written(self, state: State, after: State, before: Integers, seat: Seat, *, last: bool) -> float:
         """What an entry earns and leaves, and takes from the others."""
-        cards, lost = self._cards(after), 0.0
-        for other in range(len(cards)):
-            if other != seat:
-                lost += self._valued(before[other]) - self._valued(cards[other])
-        total = self.game.scores(after)[seat] + self._valued(cards[seat]) + WIN.denied * lost / (len(cards) - 1)
+        totals, own = self.game.scores(after), self._valued(self._sheet.card(after.cards, seat))
+        total = totals[seat] + own + WIN.denied * self._lost(state, after, before, seat)
         if last:
-            theirs, apart = self._rivals(before, self.game.scores(after), seat)
+            theirs, apart = self._rivals(before, totals, seat)
             return first_of(total, theirs, apart)
-        return total - banked
+        return total - self.game.scores(state)[seat]
+
+    def _lost(self, state: State, after: State, before: Integers, seat: Seat) -> float:
+        """What the rivals expect less after an entry, in the mean."""
+        if after.cards[seat].won == state.cards[seat].won and not self._sheet.model.kills:
+            return 0.0
+        lost = 0.0
+        for other in range(len(before)):
+            if other != seat:
+                lost += self._valued(before[other]) - self._valued(self._sheet.card(after.cards, other))
+        return lost / (len(before) - 1)
 
     def _turn(self, told: bytes, seat: int, totals: tuple[int, ...]) -> Inside:
         """`totals`: of the seats in a last turn."""
