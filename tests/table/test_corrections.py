@@ -71,7 +71,34 @@ class TestHands:
         thrown(house, "m 3 3 3 4 5 en 3")
         house.do("lea", cmd.Undo())
         thrown(house, "m 3 3 3 4 5 en 3")
-        assert says(house) == ["Correction (Léa)."]
+        assert says(house) == []
+
+    @pytest.mark.parametrize("said_anew", ["d 6 6 6 1 2", "d 6 6 6 1 3"])
+    def test_the_same_dice_of_somebody_else_are_somebody_else_s(self, said_anew: str) -> None:
+        house = real("taverne")
+        thrown(house, "d 6 6 6 1 2")
+        house.do("lea", cmd.Undo())
+        thrown(house, said_anew)
+        thrown(house, said_anew)
+        assert says(house) == []  # another's throw is another entry
+        house.do("lea", cmd.Undo())
+        assert len(says(house)) == 2
+        assert says(house)[1].startswith("« Max lance")
+        house.do("lea", cmd.Undo())
+        assert [said[:11] for said in says(house)[1:]] == ["« Léa lance", "« Max lance"]
+
+    def test_what_came_after_a_correction_is_corrected_as_itself(self) -> None:
+        house = real("cul-de-chouette")
+        thrown(house, "d 4 4", "d 2")  # a chouette
+        thrown(house, "1 garde")
+        house.do("lea", cmd.Undo())
+        house.do("lea", cmd.Undo())
+        thrown(house, "d 5", "1 garde")
+        before = says(house)
+        assert any("4 et 4… 5" in said for said in before)
+        thrown(house, "d 4 4")  # Max
+        house.do("lea", cmd.Undo())
+        assert says(house) == ["Correction (Léa).", "« Max : 4 et 4… » ne compte plus."]
 
     def test_twice_corrected_is_told_from_the_first(self) -> None:
         house = real("dice-poker")

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from typing import Any
 
-from brelan.core.game import SheetGame
+from brelan.core.game import SheetGame, Showdown
 from brelan.core.moves import Act, Fault, Hand, Move, Order, Roll
 from brelan.core.phrases import Phrase, Who, phrase
 
@@ -23,7 +23,8 @@ class Said:
 class Correction:
     """`number`: of the event that corrected; `state`: as it stood before; `title`: whose correction it is.
 
-    `taken`: what does not count any more and has not been said anew, in order; `anew`: what has become what.
+    `taken`: what does not count any more and has not been said anew, in order; `anew`: what has become what; `since`: what
+    came later.
     """
 
     number: int
@@ -31,30 +32,38 @@ class Correction:
     title: Phrase
     taken: tuple[Said, ...] = ()
     anew: tuple[tuple[Said, Said], ...] = ()
+    since: tuple[Said, ...] = ()
 
     def again(self, number: int, title: Phrase, taken: tuple[Said, ...]) -> Correction | None:
         """One more before the next entry: what had come in the place of something is not what first stood there.
 
         None when it corrects something else.
         """
-        back, anew, first = list(taken), list(self.anew), list(self.taken)
+        if self.since and len(taken) <= len(self.since):
+            return None
+        later = taken[len(taken) - len(self.since) :]
+        back, anew, first = list(taken[: len(taken) - len(later)]), list(self.anew), [*self.taken, *later]
         while back and anew and back[-1].move == anew[-1][1].move:
             back.pop()
             first.insert(0, anew.pop()[0])
         if back and anew:
             return None
-        return replace(self, number=number, title=title, taken=(*back, *first), anew=tuple(anew))
+        return replace(self, number=number, title=title, taken=(*back, *first), anew=tuple(anew), since=())
 
     def then(self, rules: Any, before: Any, said: Said, after: Any) -> Correction | None:
-        """After one more move. None once something else has been written."""
+        """After one more move. None once something else has been written, or all stands again as it stood."""
         if isinstance(said.move, Fault):
             # What a bévue costs is no part of what the correction changed.
-            return self if self.taken or rules.scores(before) == rules.scores(after) else None
+            return self._later(said) if self.taken or rules.scores(before) == rules.scores(after) else None
         if self.taken and _alike(self.taken[0].move, said.move):
-            return replace(self, taken=self.taken[1:], anew=(*self.anew, (self.taken[0], said)))
+            more = replace(self, taken=self.taken[1:], anew=(*self.anew, (self.taken[0], said)))
+            return more if more.taken or any(more._changes()) or any(more._scores(rules, after)) else None
         if self.taken or not _writes(rules, before, said.move, after):
-            return replace(self, taken=())
+            return replace(self, taken=())._later(said)
         return None
+
+    def _later(self, said: Said) -> Correction:
+        return self if self.taken else replace(self, since=(*self.since, said))
 
     def sentences(self, rules: Any, now: Any) -> tuple[Phrase, ...]:
         """From what to what: what was said, and the scores."""
@@ -88,4 +97,4 @@ def _writes(rules: Any, before: Any, move: Move, after: Any) -> bool:
     """Is this the next entry, for which the old figures make room?"""
     if isinstance(rules, SheetGame):
         return bool(rules.written(before) != rules.written(after))
-    return isinstance(move, Order | Act | Hand) or rules.scores(before) != rules.scores(after)
+    return isinstance(move, Order | Act | Hand) or isinstance(rules, Showdown) or rules.scores(before) != rules.scores(after)
