@@ -4,11 +4,15 @@ from __future__ import annotations
 
 import json
 import re
+from dataclasses import replace
 from html.parser import HTMLParser
+from io import StringIO
 from pathlib import Path
 from typing import Any
 
 import pytest
+from rich.cells import cell_len
+from rich.console import Console
 
 from brelan.core.phrases import Phrase
 from brelan.notation.files import save
@@ -16,7 +20,9 @@ from brelan.notation.record import Record
 from brelan.notation.repertoire import AnyGame
 from brelan.terminal import coaching
 from brelan.terminal.front import Front
+from brelan.terminal.speech import Speech
 from brelan.terminal.waiting import CALCULATION
+from brelan.voices import LANGUAGES, voice
 from tests.coach.coached import game_of, judge_for, played
 from tests.terminal.terminal_scripts import Run
 
@@ -197,3 +203,20 @@ def test_the_books_are_told_by_kind_and_the_curve_has_its_lines(brelan: Run, tmp
     lines = Path(path).read_text(encoding="utf-8").splitlines()
     assert lines[first - 1].startswith("d ")
     assert last == len(lines)
+
+
+@pytest.mark.parametrize("wide", [60, 80])
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_nothing_is_wider_than_the_terminal(tmp_path: Path, wide: int, language: str) -> None:
+    """Names of forty letters and all."""
+    record = played(game(), "hh", 2)
+    path = file(tmp_path, replace(record, seats=("Marie-Antoinette de la Tour du Pin-Gouve", "Max")))
+    out = StringIO()
+    front = Front(
+        language, Speech(voice(language), plain=False), Console(file=out, force_terminal=True, no_color=True, width=wide)
+    )
+    coaching.coach(front, path, as_json=False, html=None, worst=5)
+    lines = re.sub(r"\x1b\[[0-9;]*m", "", out.getvalue()).splitlines()
+    assert max(map(cell_len, lines)) <= wide
+    # Columns stay columns: what follows a name stands on one line.
+    assert sum(len(re.findall(r"[0-9]", line)) > 6 for line in lines) >= 2

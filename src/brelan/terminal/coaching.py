@@ -23,7 +23,7 @@ from brelan.terminal import house
 from brelan.terminal.chart import chart
 from brelan.terminal.checking import read_file
 from brelan.terminal.front import Front
-from brelan.terminal.grid import columns, folded
+from brelan.terminal.grid import columns, folded, width
 from brelan.terminal.seating import WrongCall, shown_names
 from brelan.terminal.solving import judged
 from brelan.terminal.waiting import bar
@@ -147,8 +147,22 @@ class Teller:
                 level(even.end, self.utility),
             )
             rows.append([self._name(account.seat), *[Text(self._say(cell)) for cell in cells]])
-        self.front.write(*columns(rows, frozenset(range(1, len(heads) + 1)), gap=3 if len(heads) < WIDE_BOOKS else 2))
+        self._table(rows, frozenset(range(1, len(heads) + 1)), gap=3 if len(heads) < WIDE_BOOKS else 2)
         self.front.write("")
+
+    def _table(self, rows: Sequence[Sequence[Text]], right: frozenset[int], gap: int) -> None:
+        """Rows that begin with a name, or with none; where they are too wide, names have lines of their own."""
+        lines = columns(rows, right, gap=gap)
+        if width(lines) <= self._width:
+            self.front.write(*lines)
+            return
+        bare = [[Text(" "), *cells] for _, *cells in rows]
+        gaps = (gap, *range(gap - 1, 0, -1))
+        fitting = (found for narrower in gaps if width(found := columns(bare, right, gap=narrower)) <= self._width)
+        for (name, *_), line in zip(rows, next(fitting, columns(bare, right)), strict=True):
+            if name.plain:
+                self.front.write(name)
+            self.front.write(line)
 
     def _name(self, seat: int) -> Text:
         return Text(self.front.speech.letters(self.names[seat]), style="bold")
@@ -165,7 +179,7 @@ class Teller:
                 rows.append([name, Text(self._say(kind.words)), *map(Text, said)])
         if len(rows) > 1:
             self.front.write("", Text(self._say(BY_KIND[self.utility]), style="bold"))
-            self.front.write(*columns(rows, frozenset({2, 3, 4, 5}), gap=2))
+            self._table(rows, frozenset({2, 3, 4, 5}), gap=2)
 
     def _account(self, account: Account) -> None:
         told = luck_and_errors(account, self.utility, self.report.game.name)
