@@ -91,6 +91,9 @@ GUESSES = [
 ]
 """Tables whose judge is not known to be perfect."""
 
+HIGHEST = {"chips": 10_000, "ante": 1, "max_bet": 100, "raises": 10}
+"""The most that the house rules of stakes allow, from the least that one may begin with."""
+
 PACES = [
     Field("colonnes-3", "La feuille, trois colonnes", Feuille(FeuilleDialect(columns=3)), 1),
     Field("poker-mises", "Poker d’as, mises", house(PokerDas, "classique", stakes=True), 2),
@@ -101,6 +104,15 @@ PACES = [
     Field("taverne-mises-100", "… deux relances, mises de 100 au plus", house(Taverne, "mises", rerolls=2, max_bet=100), 2),
     Field("taverne-1000", "… trois relances, 1000 jetons", house(Taverne, "mises", rerolls=3, chips=1000), 2),
     Field("taverne-200", "… et mises de 20, 200 jetons", house(Taverne, "mises", rerolls=3, chips=200, max_bet=20), 2),
+    Field("taverne-1000-20", "… et mises de 20, 1000 jetons", house(Taverne, "mises", rerolls=3, chips=1000, max_bet=20), 2),
+    Field("taverne-bout", "… et tout au plus haut, 1 jeton au pot", house(Taverne, "mises", rerolls=3, **HIGHEST), 2),
+    Field("taverne-sèche", "… sans relance de jetons", house(Taverne, "mises", rerolls=3, **{**HIGHEST, "raises": 0}), 2),
+    Field("taverne-pauvre", "… 150 jetons", house(Taverne, "mises", rerolls=3, **{**HIGHEST, "chips": 150}), 2),
+    Field("taverne-bout-3", "… tout au plus haut", house(Taverne, "mises", rerolls=3, **HIGHEST), 3),
+    Field("taverne-bout-6", "… tout au plus haut", house(Taverne, "mises", rerolls=3, **HIGHEST), 6),
+    Field("poker-bout", "Poker d’as, mises, tout au plus haut", house(PokerDas, "classique", stakes=True, **HIGHEST), 2),
+    Field("poker-bout-6", "… tout au plus haut", house(PokerDas, "classique", stakes=True, **HIGHEST), 6),
+    Field("poker-bout-8", "… tout au plus haut", house(PokerDas, "classique", stakes=True, **HIGHEST), 8),
 ]
 """More tables whose answers are timed: the longest of their kind."""
 

@@ -14,18 +14,17 @@ from brelan.games.poker_das.rules import PokerDas
 from brelan.games.poker_das.state import Choosing, Drawing, Finished, Round, Shown, Staking, State, Table, Throwing
 from brelan.games.stakes import Limits, Purse
 from brelan.solve import showdown
-from brelan.solve.betting import Ladder, Play, Stakes, climb
+from brelan.solve.betting import Play, Stakes
 from brelan.solve.chase import Chase
 from brelan.solve.draw import drawn
 from brelan.solve.poker_das import TIES, Values, against, rules
 from brelan.solve.rounds import Rounds
-from brelan.solve.shares import Shares
 from brelan.solve.showdown import Capped, Turn
 from brelan.solve.showdown_kernel import Floats
 from brelan.solve.solution import Choice, Guarantee, Solution, Utility
 from brelan.solve.tables import Artefact, Report, Tables, silent
 
-VERSION = 2
+VERSION = 3
 
 
 class Dice:
@@ -56,9 +55,8 @@ class Dice:
 class Board:
     """What two do at every level of the stakes."""
 
-    def __init__(self, dice: Dice, limits: Limits, ladder: Ladder) -> None:
-        self.dice, self.ladder = dice, ladder
-        self.rounds = Rounds(limits, ladder, Shares.of(dice.share, ladder.ties, ladder.lowest))
+    def __init__(self, dice: Dice, rounds: Rounds) -> None:
+        self.dice, self.rounds, self.ladder = dice, rounds, rounds.ladder
         self.opening = lru_cache(maxsize=256)(self._opening)
         self.stakes = lru_cache(maxsize=64)(self._stakes)
 
@@ -83,16 +81,15 @@ class StakesJudge:
         self.limits = Limits(dialect.max_bet, dialect.raises)
         self.dice = Dice(rules(game))
 
+        span = dialect.ante, dialect.chips
+
         def build(report: Report) -> Artefact:
             play = Play(self.dice.share, self.dice.mean, dialect.tie_replay is TieReplay.FULL_ROUND)
-            ladder = climb(play, self.limits, dialect.ante, dialect.chips, report)
-            arrays = {"ties": ladder.ties, "starts": ladder.starts, "unclear": ladder.unclear}
-            return Artefact(arrays, {"residual": ladder.residual})
+            return Rounds.solved(play, self.limits, span, report)
 
         found = tables.get(game, 2, "stakes", build, report=report, version=VERSION)
-        arrays, residual = found.arrays, float(found.facts["residual"])
-        ladder = Ladder(dialect.ante, dialect.chips, arrays["ties"], arrays["starts"], arrays["unclear"], residual)
-        self.board = board = Board(self.dice, self.limits, ladder)
+        self.board = board = Board(self.dice, Rounds.read(self.dice.share, self.limits, span, found))
+        ladder = board.ladder
         self._opening: Values = ()
         self._opening = self.values(PokerDas(replace(dialect, tirage=False)).start(2))
         # All the code that answers.
@@ -106,7 +103,7 @@ class StakesJudge:
             TIES,
             self._opening,
             (1 + dialect.chips - dialect.ante) * cases * (1 + 2 * (dialect.raises + 1)),
-            residual + board.rounds.shares.error,
+            board.rounds.residual,
         )
 
     def values(self, state: State) -> Values:

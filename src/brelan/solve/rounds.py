@@ -7,10 +7,14 @@ from dataclasses import dataclass
 import numpy as np
 
 from brelan.games.stakes import Limits
-from brelan.solve.betting import Cases, Ladder, Stakes, reach
+from brelan.solve.betting import Cases, Ladder, Play, Stakes, climb, reach
 from brelan.solve.betting_kernel import clear, openings
-from brelan.solve.shares import Shares
+from brelan.solve.shares import Share, Shares
 from brelan.solve.showdown_kernel import Floats
+from brelan.solve.tables import Artefact, Report
+
+CLIMB = 0.6
+"""The part of the work that is the ladder."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -20,6 +24,25 @@ class Rounds:
     limits: Limits
     ladder: Ladder
     shares: Shares
+
+    @classmethod
+    def solved(cls, play: Play, limits: Limits, span: tuple[int, int], report: Report) -> Artefact:
+        """Of who has paid so much, and can pay so much: what `read` wants to know."""
+        ladder = climb(play, limits, *span, lambda done: report(done * CLIMB))
+        shares = Shares.of(play.share, ladder.ties, ladder.lowest, lambda done: report(CLIMB + done * (1 - CLIMB)))
+        arrays = {"ties": ladder.ties, "starts": ladder.starts, "unclear": ladder.unclear, "nodes": shares.nodes}
+        return Artefact(arrays, {"residual": ladder.residual, "error": shares.error})
+
+    @classmethod
+    def read(cls, share: Share, limits: Limits, span: tuple[int, int], found: Artefact) -> Rounds:
+        arrays, facts = found.arrays, found.facts
+        ladder = Ladder(*span, arrays["ties"], arrays["starts"], arrays["unclear"], float(facts["residual"]))
+        return cls(limits, ladder, Shares.read(share, ladder.ties, arrays["nodes"], float(facts["error"])))
+
+    @property
+    def residual(self) -> float:
+        """In chips, with what the shares are wrong by."""
+        return self.ladder.residual + self.shares.error
 
     def laid(self, level: int, most: int, cases: Cases) -> Stakes:
         """The stakes over these cases from this level on, when both can pay `most`."""

@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from itertools import pairwise
 
 import numpy as np
 from numpy.typing import NDArray
 
 from brelan.solve.showdown_kernel import Floats
+from brelan.solve.tables import Report, silent
 
 Cases = NDArray[np.intp]
 Share = Callable[[float], Floats]
@@ -27,7 +29,7 @@ STEP = 1e-3
 """From a node to where the slope there is looked at, of a stretch."""
 
 LOOKS = (0.02, 0.1, 0.3, 0.6, 0.85, 0.97)
-"""Where errors are looked for, of a stretch."""
+"""Where errors are looked for first, of a stretch."""
 
 BENT = 5e-13
 """How far from straight a case is that bends between two nodes."""
@@ -39,8 +41,7 @@ class Shares:
 
     In each case it is made of straight pieces, as what a tie is worth goes up. Between two nodes it is the line from one to
     the other, or, where its slopes at the nodes differ, the two lines that these make, up to where they meet: right to the
-    digits of the arithmetic where it bends but once. `error`: the largest that was found, in chips, at some levels between
-    each two nodes.
+    digits of the arithmetic where it bends but once. `error`: the largest of all levels and cases, in chips.
 
     `nodes`: levels; `known`: (nodes, cases); `bends`: nodes times cases plus the case, in order; `slopes`: (bends, 2), at
     that node and at the next.
@@ -54,9 +55,22 @@ class Shares:
     error: float
 
     @classmethod
-    def of(cls, share: Share, ties: Floats, lowest: int) -> Shares:
-        """`ties`: by level from 0 up, from `lowest` on."""
-        return _Nodes(share, ties, lowest).table()
+    def of(cls, share: Share, ties: Floats, lowest: int, report: Report = silent) -> Shares:
+        """`ties`: by level from 0 up, from `lowest` on. Every level is looked at."""
+        nodes = _Nodes(share, ties)
+        nodes.found(lowest, report)
+        return nodes.table(sorted(nodes.known))
+
+    @classmethod
+    def read(cls, share: Share, ties: Floats, nodes: Cases, error: float) -> Shares:
+        """The same once its nodes and its error are known."""
+        found = _Nodes(share, ties)
+        for level in nodes.tolist():
+            found.node(level)
+        for one, other in pairwise(nodes.tolist()):
+            found.bend(one, other)
+        found.error = error
+        return found.table(nodes.tolist())
 
     def at(self, levels: Cases, cases: Cases) -> Floats:
         """(levels, cases)."""
@@ -88,65 +102,83 @@ class Shares:
 
 
 class _Nodes:
-    def __init__(self, share: Share, ties: Floats, lowest: int) -> None:
+    def __init__(self, share: Share, ties: Floats) -> None:
         self.share, self.ties = share, ties
-        most = len(ties) - 1
         self.known: dict[int, Floats] = {}
         self.bends: dict[int, tuple[Cases, Floats]] = {}
         self.error = 0.0
-        if np.ptp(ties[lowest:]) == 0:
-            self._node(lowest)
+
+    def found(self, lowest: int, report: Report) -> None:
+        """The nodes that are wanted."""
+        most = len(self.ties) - 1
+        if np.ptp(self.ties[lowest:]) == 0:
+            self.node(lowest)
             return
-        if most - lowest < WHOLE:
-            levels = np.arange(lowest, most + 1)
-        else:
-            beyond = np.geomspace(lowest + FIRST, most, FAR).astype(np.intp)
-            levels = np.unique(np.concatenate([np.arange(lowest, lowest + FIRST), beyond, [most]]))
-        for level in levels.tolist():
-            self._node(level)
-        waiting = [(one, other) for one, other in zip(levels[:-1].tolist(), levels[1:].tolist(), strict=True) if other > one + 1]
+        levels = range(lowest, most + 1)
+        if len(levels) > WHOLE:
+            beyond = np.geomspace(lowest + FIRST, most, FAR).astype(np.intp).tolist()
+            levels = sorted({*range(lowest, lowest + FIRST), *beyond, most})  # type: ignore[assignment]
+        for level in levels:
+            self.node(level)
+        waiting, done = list(pairwise(levels)), 0
         while waiting:
             one, other = waiting.pop()
-            error = self._stretch(one, other)
-            if error > CLOSE and other > one + 1 and len(self.known) < MOST_NODES:
-                del self.bends[one]
-                middle = (one + other) // 2
-                self._node(middle)
-                waiting += [(low, high) for low, high in ((one, middle), (middle, other)) if high > low + 1]
+            self.bend(one, other)
+            error, worst = self._looked(one, other)
+            if error > CLOSE and len(self.known) < MOST_NODES:
+                self.node(worst)
+                waiting += [(one, worst), (worst, other)]
             else:
                 self.error = max(self.error, error)
+                done += other - one
+                report(done / (most - lowest))
 
-    def _node(self, level: int) -> None:
+    def node(self, level: int) -> None:
         self.known[level] = self.share(float(self.ties[level]))
 
-    def _stretch(self, one: int, other: int) -> float:
-        """The slopes at both ends, and the largest error that is found between them."""
+    def bend(self, one: int, other: int) -> None:
+        """What bends between these two nodes, and how."""
         start, end = float(self.ties[one]), float(self.ties[other])
         wide, low, high = end - start, self.known[one], self.known[other]
-        if not wide:
-            return 0.0
+        if other == one + 1 or not wide:
+            return
         step = STEP * wide
         slopes = np.stack([self.share(start + step) - low, high - self.share(end - step)], 1) / step
-        meet = high - low - slopes[:, 1] * wide
         apart = slopes[:, 0] - slopes[:, 1]
-        place = np.divide(meet, apart, out=np.zeros_like(meet), where=apart != 0)
-        off = np.abs(slopes[:, 0] - (high - low) / wide) * np.abs(place)
-        bent = np.flatnonzero((off > BENT) & (place / wide > 0) & (place / wide < 1))
+        meet = np.divide(high - low - slopes[:, 1] * wide, apart, out=np.zeros_like(low), where=apart != 0)
+        off = np.abs(slopes[:, 0] - (high - low) / wide) * np.abs(meet)
+        bent = np.flatnonzero((off > BENT) & (meet / wide > 0) & (meet / wide < 1))
         self.bends[one] = bent, slopes[bent]
-        table = self.table((one, other))
-        error = 0.0
-        every = np.arange(len(low))
-        for level in {min(max(round(one + part * (other - one)), one + 1), other - 1) for part in LOOKS}:
-            found = table.at(np.array([level]), every)[0]
-            error = max(error, 2 * level * float(np.abs(found - self.share(float(self.ties[level]))).max()))
-        return error
 
-    def table(self, only: tuple[int, ...] = ()) -> Shares:
-        levels = sorted(only or self.known)
+    def _looked(self, one: int, other: int) -> tuple[float, int]:
+        """The largest error between these two nodes, and its level; one that is too large is enough."""
+        table, error, worst = self.table([one, other]), 0.0, one
+        first = {min(max(round(one + part * (other - one)), one + 1), other - 1) for part in LOOKS} if other > one + 1 else set()
+        for levels in (sorted(first), [level for level in range(one + 1, other) if level not in first]):
+            for level in levels:
+                found = 2 * level * self._error(table, level)
+                if found > error:
+                    error, worst = found, level
+            if error > CLOSE:
+                break
+        return error, worst
+
+    def _error(self, table: Shares, level: int) -> float:
+        one, other = table.nodes
+        tie, start, end = (float(self.ties[where]) for where in (level, one, other))
+        low, high = table.known
+        # What bends is looked up; that takes too long for the rest, which lies on the line.
+        found = low + (high - low) * ((tie - start) / (end - start)) if end != start else low.copy()
+        bent = table.bends
+        found[bent] = table.at(np.array([level]), bent)[0]
+        return float(np.abs(found - self.share(tie)).max())
+
+    def table(self, levels: Sequence[int]) -> Shares:
         bends, slopes = [np.empty(0, np.intp)], [np.empty((0, 2))]
         cases = len(self.known[levels[0]])
-        for node, level in enumerate(levels[:-1]):
-            if level in self.bends:
+        for node, (level, other) in enumerate(pairwise(levels)):
+            # A node that has come between has made new bends of those before it.
+            if level in self.bends and other > level + 1:
                 bent, sloping = self.bends[level]
                 bends.append(node * cases + bent)
                 slopes.append(sloping)

@@ -12,25 +12,22 @@ from brelan.games.stakes import Purse
 from brelan.games.taverne.dialect import Opener, Tie
 from brelan.games.taverne.phases import Casting, Chips, Done, Staking, State
 from brelan.games.taverne.rules import Taverne
-from brelan.solve.betting import Cases, Ladder, Play, Stakes, climb, reach
+from brelan.solve.betting import Cases, Play, Stakes, reach
 from brelan.solve.duel import Duel, Solved
 from brelan.solve.rounds import Rounds
-from brelan.solve.shares import Shares
 from brelan.solve.showdown_kernel import Floats
 from brelan.solve.solution import Choice, Guarantee, Solution, Utility
 from brelan.solve.tables import Artefact, Report, Tables, silent
 from brelan.solve.taverne import TIES, Values, duel, share_of
 
-VERSION = 2
+VERSION = 3
 
 
 class Rungs:
     """What two do at every level of the stakes. `firsts`: (levels, hands), the gain once the first hand lies there."""
 
-    def __init__(self, game: Taverne, dice: Duel, ladder: Ladder, firsts: Floats) -> None:
-        self.dice, self.ladder, self.firsts = dice, ladder, firsts
-        shares = Shares.of(lambda tie: next(dice.shares([tie])).ravel(), ladder.ties, ladder.lowest)
-        self.rounds = Rounds(game.limits, ladder, shares)
+    def __init__(self, dice: Duel, rounds: Rounds, firsts: Floats) -> None:
+        self.dice, self.rounds, self.ladder, self.firsts = dice, rounds, rounds.ladder, firsts
         self.solved = lru_cache(maxsize=4)(self._solved)
         self.stakes = lru_cache(maxsize=64)(self._stakes)
         self.poor = lru_cache(maxsize=256)(self._poor)
@@ -69,10 +66,10 @@ class StakesJudge:
         self.game = game
         self.dice = duel(game)
         dialect, hands = game.dialect, len(self.dice.board.hands)
-        found = tables.get(game, 2, "stakes", self._climbed, report=report, version=VERSION)
-        arrays, residual = found.arrays, float(found.facts["residual"])
-        ladder = Ladder(dialect.ante, dialect.chips, arrays["ties"], arrays["starts"], arrays["unclear"], residual)
-        self.rungs = rungs = Rungs(game, self.dice, ladder, arrays["firsts"])
+        found = tables.get(game, 2, "stakes", self._solved, report=report, version=VERSION)
+        rounds = Rounds.read(self._share, game.limits, (dialect.ante, dialect.chips), found)
+        ladder = rounds.ladder
+        self.rungs = rungs = Rungs(self.dice, rounds, found.arrays["firsts"])
         # All the code that answers.
         best = self.dice.board.hands[-1]
         rungs.stakes(dialect.ante, ladder.most, best, best)
@@ -85,7 +82,7 @@ class StakesJudge:
             TIES,
             self.values(game.start(2)),
             levels * hands * hands * (1 + len(self.dice.movers) + 2 * (dialect.raises + 1)),
-            ladder.residual + rungs.rounds.shares.error,
+            rounds.residual,
         )
 
     def values(self, state: State) -> Values:
@@ -134,19 +131,20 @@ class StakesJudge:
             return float(firsts[board.hand(first)] if first else firsts @ board.weights)
         return float(self.rungs.firsts[level, board.hand(first)] if first else ladder.starts[level])
 
-    def _climbed(self, report: Report) -> Artefact:
+    def _share(self, tie: float) -> Floats:
+        """(pairs of hands,), the first's chance to win when that is what a tie is worth to him."""
+        return next(self.dice.shares([tie])).ravel()
+
+    def _solved(self, report: Report) -> Artefact:
         dialect, weights = self.game.dialect, self.dice.board.weights
         firsts = np.zeros((dialect.chips + 1, len(weights)))
+
+        def mean(gains: Floats) -> float:
+            return float(weights @ by_first(gains, self.dice))
 
         def seen(level: int, gains: Floats) -> None:
             firsts[level] = by_first(gains, self.dice)
 
-        play = Play(
-            lambda tie: next(self.dice.shares([tie])).ravel(),
-            lambda gains: float(weights @ by_first(gains, self.dice)),
-            dialect.tie is Tie.REPLAY,
-            seen,
-        )
-        ladder = climb(play, self.game.limits, dialect.ante, dialect.chips, report)
-        arrays = {"ties": ladder.ties, "starts": ladder.starts, "unclear": ladder.unclear, "firsts": firsts}
-        return Artefact(arrays, {"residual": ladder.residual})
+        play = Play(self._share, mean, dialect.tie is Tie.REPLAY, seen)
+        found = Rounds.solved(play, self.game.limits, (dialect.ante, dialect.chips), report)
+        return Artefact({**found.arrays, "firsts": firsts}, found.facts)
