@@ -131,7 +131,7 @@ def _called(game: AnyGame, state: Any, action: Any) -> Phrase:
         case calls.Bet(bird), _:
             return BETS[Bird(bird)]
         case calls.Abstain(), _:
-            return phrase("ne pas parier")
+            return phrase("s’abstenir de parier")
         case calls.Civet(stake, target), _:
             return plural(
                 "miser un civet de {n} point sur « {target} »",
