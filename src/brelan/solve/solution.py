@@ -31,7 +31,8 @@ class Solution:
     """The value of a game for its first seat, and what that value is worth.
 
     `values`: one a seat. `ties`: the tie rule, in words for programs. `states`: how many were valued.
-    `residual`: the largest change of the last sweep of a fixed point, 0 where there is none.
+    `residual`: the largest change of the last sweep of a fixed point, and the largest error of what is kept only in part;
+    0 where there is neither.
     """
 
     guarantee: Guarantee
