@@ -45,6 +45,8 @@ def test_a_whole_game_against_bots(quick_house: House, opened: Opened, size: str
     gamer = seated(quick_house, opened(SIZES[size]), seats=["Léa", "bot:glouton", "bot:hasard"], options={"target": "60"})
     gamer.plays()
     expect(gamer.verdict).to_contain_text(re.compile("gagnez? la partie avec"))
+    # Said once: not on the baize as well.
+    expect(gamer.page.locator(".dit-scene")).not_to_contain_text(re.compile("gagnez? la partie avec"))
     assert sideways(gamer.page) == 0
 
 

@@ -41,6 +41,21 @@ def test_sheets_remembered_are_those_of_the_state(game: str, options: tuple[tupl
     assert differ > 10
 
 
+@pytest.mark.parametrize("chips", ["20", "200"])
+def test_a_match_that_is_over_ends_with_the_partie_that_was_played(chips: str) -> None:
+    options = (("stakes", "true"), ("chips", chips), ("best_of", "3"))
+    room, now, parties = with_bots("taverne", *options), 1_000, [0]
+    for _ in range(2_000):
+        now = next_due(room, now) or now
+        advanced(room, now)
+        view = shown(room, voice("fr"))
+        parties.append(view["play"]["match"]["partie"])
+        if view["phase"] == "over":
+            break
+    assert view["phase"] == "over"
+    assert parties[-1] == parties[-2] <= 3
+
+
 def test_P3_the_journal_says_since_when_it_is_whole() -> None:
     room, now = with_bots("dice-poker"), 1_000
     told: set[int] = set()

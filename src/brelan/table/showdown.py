@@ -14,7 +14,7 @@ from brelan.games.poker_das.hands import best_reading, taken_for
 from brelan.games.poker_das.state import Drawing, Finished, Staking
 from brelan.games.taverne import Taverne
 from brelan.games.taverne import hands as taverne_hands
-from brelan.games.taverne.phases import Chips
+from brelan.games.taverne.phases import Chips, Done
 from brelan.games.taverne.phases import Staking as Betting
 from brelan.table.address import said_to_each
 from brelan.table.verdict import Verdict
@@ -118,4 +118,7 @@ def _match(rules: Any, state: Any) -> dict[str, Any]:
             return {"of": rules.dialect.rounds, "partie": state.table.partie}
         case _:
             of = rules.dialect.best_of
-            return {"of": of, "partie": of - state.tally.left + 1 if isinstance(state.tally, Chips) else None}
+            if not isinstance(state.tally, Chips):
+                return {"of": of, "partie": None}
+            # Once it is over, no further one is begun.
+            return {"of": of, "partie": of - state.tally.left + (not isinstance(state.phase, Done))}

@@ -3,7 +3,7 @@ import { html } from "../../lib/html.js";
 import { signed, t } from "../../lib/i18n.js";
 import { act, busy, refusal } from "../commands.js";
 import { lastTold } from "../dit.js";
-import { asks, isMe, locked, nameOf, play, several, turn, view } from "../store.js";
+import { asks, isMe, locked, nameOf, play, several, toMe, turn, view } from "../store.js";
 import { writing } from "../real/pad.js";
 import { throwable, throwDice } from "../throw.js";
 import { inTheAir } from "../tray.js";
@@ -61,7 +61,10 @@ function Says() {
   const { names = [], thrown } = play.value ?? {};
   if (inTheAir.value) return html`<p class="dit-scene">${thrown && (isMe(thrown.seat) ? t("bar.you") : names[thrown.seat])}…</p>`;
   const wagers = staked();
-  const told = turn.value === null && play.value?.aside ? [play.value.aside] : bannered() ? [] : lastTold().filter((said) => !wagers.includes(said));
+  // What ended the game is said below, once.
+  const { ending, ending_to } = play.value ?? {};
+  const elsewhere = [...wagers, ...(ending ? toMe([ending], ending_to) : [])];
+  const told = turn.value === null && play.value?.aside ? [play.value.aside] : bannered() ? [] : lastTold().filter((said) => !elsewhere.includes(said));
   // Who waits hears for what, unless they are to write it; of cries that would give a figure away nothing is said.
   const node = play.value?.node;
   const waits = turn.value !== null || (!writing.value && (node?.kind !== "contest" || node.race));
