@@ -36,7 +36,8 @@ class Dice:
         self._chase = Chase(capped)
 
     def _round(self, tie: float) -> showdown.Round:
-        return self.capped.solve(np.array([[0, 0], [1, 0], [0, 1], [tie, 1 - tie]]))
+        """For the second's turns: the first's are valued with the stakes that follow them."""
+        return self.capped.ending(np.array([[0, 0], [1, 0], [0, 1], [tie, 1 - tie]]))
 
     def share(self, tie: float) -> Floats:
         """By throws that the first took, then by level of his hand, in one row."""

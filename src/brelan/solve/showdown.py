@@ -127,18 +127,23 @@ class Capped:
         """The levels that hands of at most `cap` throws have."""
         return np.unique(np.concatenate([self.levels[:cap].ravel(), self.lead[cap - 1].ravel()]))
 
-    def solve(self, ends: Floats, again: bool = False) -> Round:
-        """`ends`: (sets of players, values), what it is worth that this set holds the best hand, in turn order.
-
-        `again`: all of them tied play the same round again, until one sweep changes nothing.
-        """
+    def ending(self, ends: Floats) -> Round:
+        """A round of which only the ends are known, and so the turns of the last to throw. See `solve`."""
         players = int(np.log2(len(ends)))
         height = 1 + int(max(self.levels.max(), self.lead.max()))
         after = [
             [np.zeros((height, 1 << shown, ends.shape[1])) for shown in range(players)] + [np.repeat(ends[None], height, axis=0)]
             for _ in range(self.throws)
         ]
-        round_ = Round(self, after)
+        return Round(self, after)
+
+    def solve(self, ends: Floats, again: bool = False) -> Round:
+        """`ends`: (sets of players, values), what it is worth that this set holds the best hand, in turn order.
+
+        `again`: all of them tied play the same round again, until one sweep changes nothing.
+        """
+        round_, players = self.ending(ends), int(np.log2(len(ends)))
+        after = round_.after
         round_.sweep(range(1, len(ends)))
         residual, everybody = 0.0, len(ends) - 1
         for _ in range(MOST_SWEEPS if again else 0):
