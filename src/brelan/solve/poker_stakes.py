@@ -28,16 +28,19 @@ VERSION = 3
 
 
 class Dice:
-    """The rounds of two by what a tie is worth to the first, as a share of the pot."""
+    """The rounds of two by what a tie is worth to the first, as a share of the pot.
 
-    def __init__(self, capped: Capped) -> None:
+    Where ties bring new stakes, the first's turns are valued with these; where they do not, a tie is always worth as much.
+    """
+
+    def __init__(self, capped: Capped, *, replayed: bool) -> None:
         self.capped = capped
+        self._known = capped.ending if replayed else capped.solve
         self.round = lru_cache(maxsize=64)(self._round)
         self._chase = Chase(capped)
 
     def _round(self, tie: float) -> showdown.Round:
-        """For the second's turns: the first's are valued with the stakes that follow them."""
-        return self.capped.ending(np.array([[0, 0], [1, 0], [0, 1], [tie, 1 - tie]]))
+        return self._known(np.array([[0, 0], [1, 0], [0, 1], [tie, 1 - tie]]))
 
     def share(self, tie: float) -> Floats:
         """By throws that the first took, then by level of his hand, in one row."""
@@ -80,12 +83,13 @@ class StakesJudge:
         self.game = game
         dialect = game.dialect
         self.limits = Limits(dialect.max_bet, dialect.raises)
-        self.dice = Dice(rules(game))
+        replayed = dialect.tie_replay is TieReplay.FULL_ROUND
+        self.dice = Dice(rules(game), replayed=replayed)
 
         span = dialect.ante, dialect.chips
 
         def build(report: Report) -> Artefact:
-            play = Play(self.dice.share, self.dice.mean, dialect.tie_replay is TieReplay.FULL_ROUND)
+            play = Play(self.dice.share, self.dice.mean, replayed)
             return Rounds.solved(play, self.limits, span, report)
 
         found = tables.get(game, 2, "stakes", build, report=report, version=VERSION)
