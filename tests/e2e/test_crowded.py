@@ -1,4 +1,4 @@
-"""Eight at a sheet game: every name and every score can be read, on a phone and at a desk."""
+"""Eight at a table: every name and every score can be read, on a phone and at a desk, whatever people type."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ import pytest
 from playwright.sync_api import expect
 
 from tests.e2e.conftest import DESK, PHONE, Opened
-from tests.e2e.gamer import clean
+from tests.e2e.gamer import Gamer, clean
 from tests.e2e.open_houses import House
 from tests.e2e.player import Player, sideways
 
@@ -63,3 +63,40 @@ def test_the_names_of_eight_stand_upright_at_a_desk(quick_house: House, opened: 
     assert page.evaluate(NARROW) == []
     assert sideways(page) == 0
     clean(page)
+
+
+NAMES = ["Wilhelmine-Frédégonde", "Maximilien-Bartholomé", "Zoé", "Jo", "Ana", "Élisabeth", "Cléa", "Dominique"]
+SMALL = {"width": 320, "height": 568}
+
+
+@pytest.mark.parametrize("size", [PHONE, SMALL, DESK], ids=["phone", "small", "desk"])
+def test_a_word_without_end_breaks_and_who_cried_is_settled_in_sight(
+    quick_house: House, opened: Opened, size: dict[str, int]
+) -> None:
+    context = opened(size)
+    wish = {"cries": "referee", "seats": NAMES, "options": {"tirage": "false"}, "start": True}
+    address = quick_house.table(context, "cul-de-chouette", "real", **wish)
+    gamer = Gamer(context.new_page(), address)
+    page = gamer.page
+    screen = opened(DESK).new_page()
+    screen.goto(f"{address}/ecran")
+    page.locator("[popovertarget=bevue]:not([popovertargetaction])").click()
+    page.locator("#bevue .champ").fill("W" * 300)
+    page.locator("[data-bevue]").click()
+    for each in (page, screen):
+        expect(each.locator("body")).to_contain_text("W" * 120)
+        assert sideways(each) == 0
+    page.locator(".barre [popovertarget=table-carte]").click()
+    assert page.locator("#table-carte").evaluate("card => card.scrollWidth - card.clientWidth") == 0
+    page.keyboard.press("Escape")
+    gamer.says("336")
+    expect(page.locator("[data-crieur]")).to_have_count(8)
+    assert sideways(page) == 0
+    settle = page.locator("[data-ordre]").bounding_box()
+    assert settle is not None
+    assert settle["y"] + settle["height"] <= size["height"] + 1
+    page.locator("[data-crieur='7']").click()
+    page.locator("[data-ordre]").click()
+    expect(page.locator('[data-score="7"]')).to_have_text("72")
+    assert page.goto(f"{address}/partie") is not None
+    assert sideways(page) == 0
