@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -82,3 +83,13 @@ def test_stand_and_the_dice_that_are_judged() -> None:
     assert spoken(infinitive(game, state, Stand()), "fr") == "rester"
     assert lying(game, state, Seat(0)) == (1, 1, 2, 3, 3)
     assert next(spoken(words, "fr") for words in scene(game, state, Seat(0))) == "A-A-R-D-D"
+
+
+def test_among_many_a_score_has_a_name_beside_it() -> None:
+    game = game_of("cul-de-chouette", tirage="0")
+    state = game.start(3)
+    for faces in ((4, 4), (2,)):
+        state = game.apply(state, Roll(faces))
+    for scores, told in (((9, 5, 30), "à 9, derrière Zoé (30)"), ((40, 5, 30), "en tête avec 40, devant Zoé (30)")):
+        assert told in [spoken(words, "fr") for words in scene(game, replace(state, scores=scores), Seat(0))]
+    assert "scores 0 et 0" in [spoken(words, "fr") for words in scene(game, game.start(2), Seat(0))]

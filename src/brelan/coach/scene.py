@@ -8,7 +8,7 @@ from typing import Any
 from brelan.coach.words import talk
 from brelan.core.game import SheetGame, Showdown
 from brelan.core.moves import Faces, Seat
-from brelan.core.phrases import Phrase, phrase, plural
+from brelan.core.phrases import Phrase, Who, phrase, plural
 from brelan.core.sheet import Mark
 from brelan.games import stakes
 from brelan.games.chouette.phases import Bets, ChallengeChoice, CivetChoice, KeepChoice, SirotageChoice
@@ -20,6 +20,9 @@ from brelan.games.turn import Holding
 from brelan.notation.repertoire import AnyGame
 
 Words = tuple[Phrase | str, ...]
+
+FEW = 2
+"""Scores that one can tell apart without names."""
 
 
 def scene(game: AnyGame, state: Any, seat: Seat) -> Words:
@@ -78,7 +81,7 @@ def _words(game: AnyGame, state: Any, seat: Seat) -> Iterator[Phrase | str]:
                 if other is not None:
                     yield phrase("en face : {dice} ({hand})", dice=game.lexicon.faces(other), hand=game.hand_name(other))
         case _, ChouetteState(scores=scores, phase=phase):
-            yield from _chouette(scores, phase)
+            yield from _chouette(scores, phase, seat)
     here = talk(game, state)
     if here is not None:
         purse, betting = here
@@ -88,7 +91,7 @@ def _words(game: AnyGame, state: Any, seat: Seat) -> Iterator[Phrase | str]:
             yield plural("{n} jeton à payer", "{n} jetons à payer", due)
 
 
-def _chouette(scores: tuple[int, ...], phase: Any) -> Iterator[Phrase | str]:
+def _chouette(scores: tuple[int, ...], phase: Any, seat: Seat) -> Iterator[Phrase | str]:
     match phase:
         case CivetChoice(_, most):
             yield plural("civet de {n} point au plus", "civet de {n} points au plus", most)
@@ -96,4 +99,11 @@ def _chouette(scores: tuple[int, ...], phase: Any) -> Iterator[Phrase | str]:
             yield plural(
                 "le plus petit des deux scores est de {n} point", "le plus petit des deux scores est de {n} points", purse
             )
-    yield phrase("scores {scores}", scores=tuple(scores))
+    if len(scores) <= FEW:
+        yield phrase("scores {scores}", scores=tuple(scores))
+        return
+    own, best = scores[seat], max((other for other in range(len(scores)) if other != seat), key=lambda other: scores[other])
+    if own > scores[best]:
+        yield phrase("en tête avec {own}, devant {who} ({other})", own=own, who=Who(best), other=scores[best])
+    else:
+        yield phrase("à {own}, derrière {who} ({other})", own=own, who=Who(best), other=scores[best])
