@@ -36,7 +36,7 @@ class Dice:
     def __init__(self, capped: Capped, *, replayed: bool) -> None:
         self.capped = capped
         self._known = capped.ending if replayed else capped.solve
-        self.round = lru_cache(maxsize=64)(self._round)
+        self.round = lru_cache(maxsize=16)(self._round)
         self._chase = Chase(capped)
 
     def _round(self, tie: float) -> showdown.Round:
