@@ -285,6 +285,8 @@ def test_what_the_next_one_answers_to_a_stake() -> None:
     said = taught(game, Roll((6, 6, 6, 6, 6)), Roll((1, 2, 3, 4, 6)), Act(Seat(0), Fold()))
     assert "Sans autre mise, cette main gagne la partie dans" in said[0, Fold()]
     assert "le mieux pour Max est de" in said[0, Fold()]
+    said = taught(game, Roll((2, 2, 3, 4, 4)), Roll((2, 2, 2, 6, 6)), Act(Seat(0), Bet(10)))
+    assert "Une main qui gagne moins d’une fois sur deux perd sur chaque jeton que l’on suit." in said[0, Bet(10)]
     das = game_of("poker-das", tirage="0", stakes="1")
     opened = (Roll((2, 3, 4, 5, 6)), Act(Seat(0), Stand()), Act(Seat(0), Bet(10)))
     said = taught(das, *opened)

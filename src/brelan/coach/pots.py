@@ -71,7 +71,8 @@ def _answers(game: AnyGame, judge: Judge, deed: Deed, share: float | None) -> It
         return
     answers = {action: _answer(game, judge, deed, action) for action in (best, deed.action)}
     given = [answer for answer in answers.values() if answer is not None]
-    calls = [answer[1] is stakes.Call for answer in given]
+    staked = [answer for action, answer in answers.items() if answer is not None and isinstance(action, MORE)]
+    calls = [answer[1] in {stakes.Call, stakes.Raise} for answer in staked]
     if len(given) == 2 and given[0] == given[1] and isinstance(deed.action, MORE) and isinstance(best, MORE):
         seat, _, words = given[0]
         yield phrase("À l’une et à l’autre mise, le mieux pour {who} est de {answer}.", who=Who(seat), answer=words)
