@@ -167,6 +167,36 @@ def test_a_turn_within_is_cut_from_what_was_explored(tables: Tables) -> None:
         assert _shares(one) == pytest.approx(_shares(other))
 
 
+@pytest.mark.parametrize("name", ["officiel", "immediate"])
+@pytest.mark.parametrize("challenger", [None, Seat(0), Seat(2)])
+def test_who_bets_before_his_turn_is_judged_as_the_rules_have_it(tables: Tables, name: str, challenger: Seat | None) -> None:
+    """Nobody's bets need be explored again, whoever has made them first and whatever on."""
+    judge = _judge(tables, name)
+    stakes = NOTHING if challenger is None else Stakes(challenge=Challenge(challenger, 2, "suite"))
+    asked = _state(scores=(5, 9, 2), turn=Seat(1), phase=Bets(Cast((3, 3, 5), stakes), (None,) * 3, (Seat(2), Seat(0))))
+    for early in (Seat(0), Seat(2)):
+        for action in judge.game.legal_actions(asked, early)[::3]:
+            _agrees(judge, judge.game.apply(asked, Act(early, action)), 1e-4 if challenger else CLOSE)
+
+
+def test_no_bet_of_few_players_is_explored_twice(tables: Tables, monkeypatch: pytest.MonkeyPatch) -> None:
+    judge, chance = _judge(tables, "officiel", 4), random.Random(4)
+
+    def again(*_: object) -> int:
+        raise AssertionError("explored in the middle of an answer")
+
+    monkeypatch.setattr(ManyTurns, "_explored", again)
+    for stakes in (NOTHING, Stakes(challenge=Challenge(Seat(0), 2, "suite"))):
+        phase = Bets(Cast((3, 3, 5), stakes), (None,) * 4, (Seat(2), Seat(3), Seat(0)))
+        state = _state(4, scores=(5, 9, 2, 7), turn=Seat(1), phase=phase)
+        while isinstance(state.phase, Bets):
+            seat = chance.choice(sorted(state.phase.waiting))
+            choices = judge.choices(state, seat)
+            assert {choice.action for choice in choices} == set(judge.game.legal_actions(state, seat))
+            state = judge.game.apply(state, Act(seat, chance.choice(choices).action))
+        assert sum(judge.values(state)) == pytest.approx(1)
+
+
 def _shares(tree: Tree) -> list[float]:
     """How often each end is reached, sorted, when everybody chooses the middle one of what he may do."""
     leaves = tree.tokens.size

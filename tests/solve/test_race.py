@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Mapping
+from collections import Counter
+from collections.abc import Callable, Mapping
 from dataclasses import replace
 from functools import cache
+from itertools import product
 from pathlib import Path
 from typing import Any
 
@@ -16,9 +18,20 @@ from brelan.core.nodes import Contest, Decision, Over, Throw
 from brelan.games.chouette import CulDeChouette
 from brelan.games.chouette.actions import Civet, Grelottine, JustThrow
 from brelan.games.chouette.dialect import OFFICIEL
-from brelan.games.chouette.phases import ChallengeChoice, CivetChoice, GrelottineCry, State
+from brelan.games.chouette.phases import (
+    NOTHING,
+    Cast,
+    ChallengeChoice,
+    CivetChoice,
+    GrelottineCry,
+    Round,
+    State,
+    SuiteDice,
+)
 from brelan.nature.reflexes import Reflexes
+from brelan.solve import chouette_plan
 from brelan.solve.chouette import PairJudge
+from brelan.solve.chouette_dice import suite_dice
 from brelan.solve.solution import Guarantee, Utility
 from brelan.solve.tables import Tables
 from tests.solve.chouette_oracle import one_turn, turn_start
@@ -186,6 +199,37 @@ def _won_by_first(judge: PairJudge, chance: random.Random) -> bool:
                 move = Order(()) if held_back else judge.reflexes.draw(node, chance)
         state = game.apply(state, move)
     return node.ranks[0] == 1
+
+
+def test_a_long_race_with_a_floor_is_solved_with_some_of_the_stakes(tables: Tables, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Every stake may still be chosen. What is left out weighs little, and no turn without stakes is valued otherwise."""
+    game, chance = CulDeChouette(replace(OFFICIEL, target=12, floor_at_zero=True)), random.Random(41)
+    whole = PairJudge(game, tables)
+    monkeypatch.setattr(chouette_plan, "EVERY_STAKE_UP_TO", 11)  # as if it were long
+    monkeypatch.setattr(chouette_plan, "CLOSELY", 1)
+    judge = PairJudge(game, Tables(tables.folder / "some"))
+    assert (judge.solution.guarantee, whole.solution.guarantee) == (Guarantee.HEURISTIC, Guarantee.EXACT)
+    assert judge.solution.value == pytest.approx(whole.solution.value, abs=1e-2)
+    state = turn_start(game, chance, 0, civets=(0, 0), grelottines=(0, 0))
+    oracle = one_turn(judge, state.turn)
+    assert float(oracle.searched(state)[0]) == pytest.approx(judge.values(state)[0], abs=1e-6)
+    civet = turn_start(game, chance, 0, scores=(8, 8), turn=Seat(0), civets=(1, 0), grelottines=(0, 0))
+    assert {choice.action for choice in judge.choices(civet, Seat(0))} == set(game.legal_actions(civet, Seat(0)))
+
+
+@pytest.mark.parametrize("losing", [min, max])
+@pytest.mark.parametrize("shown", [(), (9,), (9, 12)])
+def test_throws_of_a_suite_that_come_to_the_same_are_thrown_once(losing: Callable[[Any], int], shown: tuple[int, ...]) -> None:
+    policy = replace(CulDeChouette(replace(OFFICIEL, suite_dice=3)).policy, suite_loser=losing)
+    seats = tuple(map(Seat, range(len(shown) + 1)))
+    throws = suite_dice(policy, SuiteDice(Cast((3, 4, 5), NOTHING), Round(seats, shown), 10))
+    assert sum(chance for _, chance in throws) == pytest.approx(1)
+    everywhere: Counter[tuple[bool, ...]] = Counter()
+    for faces in product(range(1, 7), repeat=3):
+        sums = *shown, sum(faces)
+        everywhere[tuple(pips == losing(sums) for pips in sums)] += 1
+    found = {tuple(pips == losing((*shown, sum(faces))) for pips in (*shown, sum(faces))): chance for faces, chance in throws}
+    assert found == pytest.approx({who: count / 216 for who, count in everywhere.items()})
 
 
 def test_games_of_the_policy_are_won_as_often_as_the_tables_say(tables: Tables) -> None:

@@ -30,6 +30,7 @@ from brelan.solve.chouette_graph import Place, Tokens
 from brelan.solve.chouette_plan import Staked, tempers
 from brelan.solve.chouette_race import DEEPEST, Race
 from brelan.solve.chouette_turn import MOST_ROUNDS
+from brelan.solve.garbage import set_aside
 from brelan.solve.race_plane import Floats, Line, value_at
 from brelan.solve.race_run import ALL, Asked, run
 from brelan.solve.race_stakes import stakes_at
@@ -38,7 +39,7 @@ from brelan.solve.tables import Artefact, Report, Tables, silent
 
 VERSION = 3
 TIES = "nobody ties: of equal scores that of the player on turn wins, else that of the next"
-MOST_KNOWN = 100_000
+MOST_KNOWN = 10_000
 
 
 def judge(
@@ -77,7 +78,8 @@ class PairJudge:
         self.game = game
         self.reflexes = reflexes or Reflexes({})
         self.race = race = Race(game, self.reflexes, tables, free=free, deepest=deepest)
-        found = tables.get(game, 2, _name(self.reflexes, free, deepest), partial(_built, race), report=report, version=VERSION)
+        name = _name(self.reflexes, free, deepest, race.sparing)
+        found = tables.get(game, 2, name, partial(_built, race), report=report, version=VERSION)
         self._arrays = found.arrays
         self.plane = race.rows(found.arrays["values"].ravel())
         self._work = np.zeros(
@@ -99,6 +101,7 @@ class PairJudge:
         )
 
         self._load_code()
+        set_aside()
 
     def _load_code(self) -> None:
         """Has the compiled code at hand before anybody waits for an answer."""
@@ -320,6 +323,6 @@ def _built(race: Race, report: Report) -> Artefact:
     )
 
 
-def _name(reflexes: Reflexes, free: bool, deepest: int) -> str:
+def _name(reflexes: Reflexes, free: bool, deepest: int, sparing: bool) -> str:
     """What distinguishes tables of one dialect: letters, figures and hyphens."""
-    return "-".join(["race", tempers(reflexes), "free" if free else "rash", str(deepest)])
+    return "-".join(["race", tempers(reflexes), "free" if free else "rash", str(deepest), *(["some"] if sparing else [])])

@@ -10,7 +10,7 @@ import numpy as np
 from brelan.core.moves import Seat
 from brelan.games.chouette import CulDeChouette
 from brelan.games.chouette.grelottine import fresh_neant
-from brelan.games.chouette.phases import NOTHING, GrelottineCry, Phase, State, ThrowChouettes
+from brelan.games.chouette.phases import NOTHING, Bets, GrelottineCry, Phase, State, ThrowChouettes
 from brelan.games.chouette.policy import End
 from brelan.games.chouette.scribe import Scribe
 from brelan.nature.reflexes import Reflexes
@@ -36,7 +36,7 @@ from brelan.solve.multisets import Floats
 from brelan.solve.race_plane import Plane
 from brelan.solve.tables import Report, Tables
 
-VERSION = 3
+VERSION = 4
 FOLLOWED = 4
 """Players up to whom unequal reflexes are followed within a turn: every order of theirs has trees of its own."""
 
@@ -168,8 +168,14 @@ class Ends:
         return order
 
     def _labels(self, state: State) -> list[Seat]:
+        """That order; where all are as quick, who has answered a sirotage comes before who has not, as in the trees."""
         challenge = stakes_of(state.phase).challenge
-        return self._order(state.seats, state.turn, None if challenge is None else challenge.grelottin)
+        order = self._order(state.seats, state.turn, None if challenge is None else challenge.grelottin)
+        if isinstance(state.phase, Bets) and len(set(self._quickness(order))) == 1:
+            first = 1 if challenge is None else 2
+            waiting = state.phase.waiting
+            order[first:] = sorted(order[first:], key=lambda seat: seat in waiting)
+        return order
 
     def _quickness(self, order: Sequence[Seat]) -> tuple[int, ...]:
         """Everybody's in this order, as far as it matters."""

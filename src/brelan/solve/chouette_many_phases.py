@@ -10,8 +10,9 @@ from itertools import combinations
 from math import comb
 from typing import Any
 
-from brelan.core.moves import Order, Seat
+from brelan.core.moves import Faces, Order, Seat
 from brelan.games.chouette.actions import BIRDS, Bird
+from brelan.games.chouette.bets import Target
 from brelan.games.chouette.contests import LOSS, SIX
 from brelan.games.chouette.phases import (
     NOTHING,
@@ -73,12 +74,26 @@ def _hidden(round_: Round, telling: int, other: int) -> Round:
 
 def _birds(policy: Policy, cast: Cast, birds: tuple[Bird | None, ...]) -> tuple[Bird | None, ...]:
     """Birds that the die makes no difference between are called in the order of their numbers."""
-    value = paired(cast.dice)
-    figures = {face: policy.combos[tuple(sorted((value, value, face)))].figure for face in range(1, SIX + 1)}
-    apart = [BIRDS[face - 1] for face, figure in figures.items() if face == value or figure in policy.reborn]
+    apart = told_apart(policy, cast)
     free = iter(bird for bird in BIRDS if bird not in apart)
     names: dict[Bird | None, Bird | None] = {None: None, **{bird: bird for bird in apart}}
     return tuple(names[bird] if bird in names else names.setdefault(bird, next(free)) for bird in birds)
+
+
+def told_apart(policy: Policy, cast: Cast) -> tuple[Bird, ...]:
+    """The birds that the die makes a difference between: that of a sirotage that succeeds, those that dice are reborn by."""
+    value = paired(cast.dice)
+    figures = {face: policy.combos[tuple(sorted((value, value, face)))].figure for face in range(1, SIX + 1) if face != value}
+    return BIRDS[value - 1], *(BIRDS[face - 1] for face, figure in figures.items() if figure in policy.reborn)
+
+
+def dice_apart(policy: Policy, phase: SirotageDie) -> Iterator[tuple[Faces, float]]:
+    """The faces of the die with their chances; of those that nobody has bet on and that come to the same, only one."""
+    apart = {*told_apart(policy, phase.cast), *phase.birds}
+    same = [(face,) for face, bird in enumerate(BIRDS, 1) if bird not in apart]
+    yield from (((face,), 1 / SIX) for face, bird in enumerate(BIRDS, 1) if bird in apart)
+    if same:
+        yield same[0], len(same) / SIX
 
 
 def relabelled(phase: Phase, seats: Mapping[Seat, Seat]) -> Phase:
@@ -129,12 +144,13 @@ def with_stakes(phase: Any, stakes: Stakes) -> Phase:
 
 
 def any_stakes(phase: Phase) -> Phase:
-    """The phase as if stakes were the symbols."""
+    """The phase as if stakes were the symbols; targets, which are words to whoever plays, become what they name."""
     stakes = stakes_of(phase)
     if stakes.civet is not None:
-        stakes = replace(stakes, civet=replace(stakes.civet, stake=CIVET))
+        stakes = replace(stakes, civet=replace(stakes.civet, stake=CIVET, target=Target(stakes.civet.target)))
     if stakes.challenge is not None:
-        stakes = replace(stakes, challenge=replace(stakes.challenge, stake=CHALLENGE))
+        dared = Target(stakes.challenge.target)
+        stakes = replace(stakes, challenge=replace(stakes.challenge, stake=CHALLENGE, target=dared))
     return phase if stakes == NOTHING else with_stakes(phase, stakes)
 
 

@@ -10,7 +10,7 @@ from brelan.core.moves import Seat
 from brelan.games.chouette.phases import State
 from brelan.games.chouette.policy import Policy
 
-FOLLOWED = {3: 100, 4: 60, 5: 24, 6: 16, 7: 8, 8: 4}
+FOLLOWED = {3: 100, 4: 60, 5: 16, 6: 16, 7: 8, 8: 4}
 """By players: stakes of a challenge that are followed to the end of the turn; as far as 50 ms allow with all who hold one."""
 
 

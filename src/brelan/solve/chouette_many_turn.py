@@ -10,7 +10,6 @@ from __future__ import annotations
 from collections import defaultdict
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
-from hashlib import sha256
 from typing import Any, NamedTuple
 
 import numpy as np
@@ -30,36 +29,47 @@ from brelan.games.chouette.phases import (
     KeepChoice,
     Phase,
     SansFin,
+    SirotageDie,
     Stakes,
     State,
+    SuiteDice,
     ThrowChouettes,
     Wager,
 )
 from brelan.games.chouette.policy import UNLIMITED, Betting
 from brelan.games.chouette.policy import End as Ending
 from brelan.games.chouette.rules import answered
-from brelan.games.chouette.sirotage import paired
 from brelan.nature.outcomes import outcomes
 from brelan.nature.reflexes import Reflexes
+from brelan.solve.chouette_dice import suite_dice
 from brelan.solve.chouette_many_kernel import CHECK, MEAN, Tree
 from brelan.solve.chouette_many_phases import (
     CHALLENGE,
     CIVET,
     alike,
     any_stakes,
+    dice_apart,
     endless,
     firsts,
     fresh,
     lasts,
+    stakes_of,
+    told_apart,
     under_way,
     with_cast,
 )
+from brelan.solve.chouette_many_within import Within, cut, digest_of
 from brelan.solve.chouette_turn import Recorder
 from brelan.solve.tables import Artefact, Report
 
 OUT_OF_SIGHT = 1_000
 FEW = 5
-"""Players up to whom every bet is followed; of more, everybody bets, on success or on the first other bird."""
+"""Players up to whom every bet is followed; of more, everybody bets, on success or on one and the same other bird."""
+
+MOST_OTHERS = 500
+"""Trees of moments in a turn that are held, beside those of its throws."""
+
+_CHALLENGER = Seat(1)
 
 WON_CIVET, WON_GRELOTTINE = 1, 2
 
@@ -112,7 +122,8 @@ class ManyTurns:
         for dice, combo in sorted(policy.combos.items()):
             self._dice.setdefault((combo.figure, combo.points), dice)
         self._trees: dict[tuple[Phase, ...], Tree] = {}
-        self._within: dict[int, tuple[Tree, int]] = {}
+        self._others: dict[tuple[Phase, ...], Tree] = {}
+        self._within: list[Within] = []
 
     @property
     def throws(self) -> list[tuple[Phase, ...]]:
@@ -132,39 +143,60 @@ class ManyTurns:
                 report(done / all_)
                 self._explore(self._fresh(phase), ())
                 done += 1
-            tree, places = self._written([self._explore(self._fresh(phase), ()) for phase in phases])
+            roots = [self._explore(self._fresh(phase), ()) for phase in phases]
+            tree, places = self._written([*roots, *self._out_of_turn()])
             within = {
-                _digest(state.phase): places[knot]
+                digest_of(state.phase): places[knot]
                 for (state, changes), knot in self._known.items()
                 if not changes and knot in places and state == self._fresh(state.phase)
             }
             arrays.update({f"{number}-{field}": column for field, column in tree._asdict().items()})
             arrays[f"{number}-within"] = np.array(sorted(within.items()), np.int64).reshape(-1, 2)
-        # So much that the collector of garbage would be long about it, some time in the middle of an answer.
-        for remembered in (self._knots, self._numbers, self._known):
-            remembered.clear()
+            self._forget()
         return Artefact(arrays)
 
     def learn(self, found: Artefact) -> None:
         """Believes trees that have been explored before."""
         for number, phases in enumerate(self.throws):
             tree = Tree._make(found.arrays[f"{number}-{field}"] for field in Tree._fields)
-            self._trees[phases] = tree
-            self._within.update({digest: (tree, place) for digest, place in found.arrays[f"{number}-within"].tolist()})
+            self._trees[phases] = cut(tree, tree.roots[: len(phases)])
+            self._within.append(Within(tree, *np.ascontiguousarray(found.arrays[f"{number}-within"].T)))
 
     def tree(self, *phases: Phase) -> Tree:
         """What may happen from these phases on, everybody's seat being the one here."""
         phases = tuple(map(any_stakes, phases))
-        found = self._trees.get(phases)
-        if found is None:
-            states = [self._fresh(phase) for phase in phases]
-            known = self._within.get(_digest(states[0].phase)) if len(states) == 1 else None
-            if known is None:
-                found, _ = self._written([self._explore(state, ()) for state in states])
-            else:
-                found = cut(*known)
-            self._trees[phases] = found
-        return found
+        return self._trees.get(phases) or self._found([self._fresh(phase) for phase in phases])
+
+    def _found(self, states: Sequence[State]) -> Tree:
+        """Cut from what is kept, or explored."""
+        phases = tuple(state.phase for state in states)
+        tree = self._others.get(phases)
+        if tree is None:
+            digest = digest_of(phases[0])
+            kept = (within.below(digest) for within in self._within) if len(phases) == 1 else ()
+            tree = next((tree for tree in kept if tree is not None), None)
+            if tree is None:
+                tree, _ = self._written([self._explore(state, ()) for state in states])
+                self._forget()
+            if len(self._others) >= MOST_OTHERS:
+                self._others.clear()
+            self._others[phases] = tree
+        return tree
+
+    def _forget(self) -> None:
+        for remembered in (self._knots, self._numbers, self._known):
+            remembered.clear()
+
+    def _out_of_turn(self) -> list[int]:
+        """What some bets come to while a challenger, who is seat 1 here, has made none yet: he is the next."""
+        betting: dict[Bets, None] = {}
+        for state, changes in self._known:
+            phase = state.phase
+            if not changes and isinstance(phase, (Bets, SirotageDie)) and stakes_of(phase).challenge is not None:
+                waiting = phase.waiting if isinstance(phase, Bets) else ()
+                if _CHALLENGER not in waiting and len(waiting) < self.seats - 2:
+                    betting[Bets(phase.cast, (None, None, *phase.birds[2:]), (_CHALLENGER, *waiting))] = None
+        return [self._explore(self._fresh(phase), ()) for phase in betting]
 
     def _fresh(self, phase: Phase) -> State:
         """The phase, in a turn in which nothing has been won."""
@@ -197,8 +229,9 @@ class ManyTurns:
     def _offers(self, state: State, seat: Seat) -> Iterable[Action]:
         actions = self._open.legal_actions(state, seat)
         if self.seats > FEW and isinstance(state.phase, Bets) and self.policy.betting is Betting.TOGETHER:
-            value = paired(state.phase.cast.dice)
-            return actions[value - 1], actions[value % len(BIRDS)]
+            right, *apart = told_apart(self.policy, state.phase.cast)
+            other = next(bird for bird in BIRDS if bird not in {right, *apart})
+            return actions[BIRDS.index(right)], actions[BIRDS.index(other)]
         return actions
 
     def _single(self, state: State, node: Throw | Contest, changes: Changes) -> Mapping[tuple[State, Changes], float]:
@@ -208,7 +241,11 @@ class ManyTurns:
         return found
 
     def _answers(self, phase: Phase, node: Throw | Contest) -> Iterator[tuple[Any, float]]:
-        if isinstance(node, Throw):
+        if isinstance(phase, SirotageDie):
+            yield from dice_apart(self.policy, phase)
+        elif isinstance(phase, SuiteDice):
+            yield from suite_dice(self.policy, phase)
+        elif isinstance(node, Throw):
             yield from ((roll.faces, float(chance)) for roll, chance in outcomes(node))  # type: ignore[union-attr]  # dice
         elif isinstance(phase, Caillou):
             yield from firsts(node.seats, self.reflexes)
@@ -331,30 +368,6 @@ class ManyTurns:
             np.array([place[root] for root in roots], np.int64),
         )
         return tree, place
-
-
-def cut(tree: Tree, root: int) -> Tree:
-    """Only what is below one leaf or node."""
-    leaves = tree.tokens.size
-    needed = np.zeros(leaves + tree.chooser.size, bool)
-    needed[root] = True
-    for node in range(root - leaves, -1, -1):  # whatever is below a node comes before it
-        if needed[leaves + node]:
-            needed[tree.ref[tree.first[node] : tree.first[node + 1]]] = True
-    place = np.cumsum(needed) - 1
-    kept, nodes = needed[:leaves], needed[leaves:]
-    steps = np.repeat(kept, np.diff(tree.path))
-    edges = np.repeat(nodes, np.diff(tree.first))
-    neant = tree.neant[kept]
-    return Tree(
-        np.cumsum([0, *np.diff(tree.path)[kept]]), tree.who[steps], tree.points[steps], tree.civet[steps], tree.challenge[steps],
-        tree.tokens[kept], np.where(neant >= 0, np.cumsum(neant >= 0) - 1, -1), tree.chooser[nodes],
-        np.cumsum([0, *np.diff(tree.first)[nodes]]), place[tree.ref[edges]], tree.weight[edges], place[[root]],
-    )  # fmt: skip
-
-
-def _digest(phase: Phase) -> int:
-    return int.from_bytes(sha256(repr(phase).encode()).digest()[:8], "big", signed=True)
 
 
 def _change(seat: Seat, points: int) -> Change:

@@ -15,19 +15,23 @@ from brelan.games.chouette.bets import Target
 from brelan.games.chouette.policy import UNLIMITED
 from brelan.nature.reflexes import Reflexes
 from brelan.solve.chouette_graph import FreshNeant, Kind, Mean, Place, Tokens, TurnEnd
+from brelan.solve.chouette_kinds import Kinds
 from brelan.solve.chouette_turn import Turns
 from brelan.solve.race_plane import Floats, Integers
 from brelan.solve.race_program import divided, programmed
 from brelan.solve.race_run import Program, Split
 from brelan.solve.tables import Artefact, Report, Tables
 
-VERSION = 1
+VERSION = 2
 
 FEW_CIVET_STAKES = (1, 34, 68, 102)
 """What is looked at of the stakes on a civet in a challenge, where it would be 102 stakes on each of 102 stakes."""
 
 EVERY_STAKE_UP_TO = 40
 """The target of a game so short that all of them are looked at."""
+
+CLOSELY, SPARED = 12, 3
+"""Where all stakes would take too long, these are looked at: those up to so many, beyond one in so many."""
 
 IMPOSSIBLE = UNLIMITED
 
@@ -66,6 +70,11 @@ def find_plan(game: CulDeChouette, reflexes: Reflexes, places: Sequence[Place], 
     """The plan that is kept in the tables, or that the rules answer. Table n is that of place n, cries come after."""
     kind = f"turns-{tempers(reflexes)}"
     return _read(tables.get(game, 2, kind, partial(_built, game, reflexes, places), version=VERSION))
+
+
+def sparing(game: CulDeChouette, kinds: Kinds) -> bool:
+    """Would it take too long to look at every stake? So it is where a floor, a cap or an end comes between changes."""
+    return game.policy.target > EVERY_STAKE_UP_TO and not kinds.commutes
 
 
 def tempers(reflexes: Reflexes) -> str:
@@ -122,7 +131,7 @@ class _Planner:
 
     def _civet_need(self, targets: tuple[str, ...]) -> Integers:
         most = self.game.policy.civet_limit(self.high)
-        least = [IMPOSSIBLE, *(self.turns.least_score(stake) for stake in range(1, most + 1))]
+        least = [self.turns.least_score(stake) if self._looked_at(stake) else IMPOSSIBLE for stake in range(most + 1)]
         return np.array([least] * len(targets), np.int64).reshape(len(targets), -1)
 
     def _challenge_need(self, targets: tuple[str, ...]) -> Integers:
@@ -134,7 +143,13 @@ class _Planner:
             for target, ceiling in policy.ceilings(purse):
                 if target in targets:
                     need[targets.index(target), 1 : ceiling + 1] = purse
+        need[:, [not self._looked_at(stake) for stake in range(most + 1)]] = IMPOSSIBLE
         return need
+
+    def _looked_at(self, stake: int) -> bool:
+        """Is it one of the stakes that the race is solved with? All are but in a long one."""
+        some = stake <= CLOSELY or stake % SPARED == 0
+        return stake > 0 and (some or not sparing(self.game, self.turns))
 
     def _highest(self) -> int:
         """The highest score that has a value of its own: beyond the target only where a turn goes on from there."""

@@ -11,13 +11,16 @@ from brelan.games.chouette.phases import NOTHING, Ended, SouffletteChoice, State
 from brelan.nature.reflexes import Reflexes
 from brelan.solve.chouette_graph import Kind, Place, Tokens
 from brelan.solve.chouette_kinds import Kinds
-from brelan.solve.chouette_plan import EVERY_STAKE_UP_TO, find_plan
+from brelan.solve.chouette_plan import EVERY_STAKE_UP_TO, find_plan, sparing
 from brelan.solve.race_iteration import TOLERANCE, Solved, iterate
 from brelan.solve.race_plane import Floats, Integers, Plane
 from brelan.solve.tables import Report, Tables, silent
 
 DEEPEST = 100
 """Scores below minus so much count as that."""
+
+ROUGHLY = 1e-7
+"""The largest change of a last sweep where sweeps take long."""
 
 
 class Race:
@@ -40,6 +43,7 @@ class Race:
             ((kind, tokens) for kind in turns.kinds() for tokens in turns.held()),
             key=lambda place: -place[1].grelottines - place[1].other_grelottines,
         )
+        self.sparing = sparing(game, turns)
         self.plan = plan = find_plan(game, reflexes, self.places, tables)
         self.tables = {place: number for number, place in enumerate(self.places)}
         self.cry_tables = {place: number + len(self.places) for number, place in enumerate(plan.cries)}
@@ -55,7 +59,7 @@ class Race:
     def exact(self) -> bool:
         """Are all stakes looked at and all tokens counted?"""
         bucketed = self.game.policy.civet_in_challenge and self.game.policy.target > EVERY_STAKE_UP_TO
-        return not bucketed and not self.turns.piles
+        return not bucketed and not self.turns.piles and not self.sparing
 
     @property
     def first(self) -> int:
@@ -78,9 +82,10 @@ class Race:
             int(self.turns.immediate), policy.target, policy.floor, policy.cap,
         )  # fmt: skip
 
-    def solve(self, report: Report = silent, tolerance: float = TOLERANCE) -> Solved:
+    def solve(self, report: Report = silent) -> Solved:
         """By `iterate`."""
-        return iterate(self, report, tolerance)
+        dear = self.sparing or (self.turns.in_rounds and self.game.policy.target > EVERY_STAKE_UP_TO)
+        return iterate(self, report, ROUGHLY if dear else TOLERANCE)
 
     def _is_final(self, kind: Kind) -> bool:
         """Is the winner looked for when such a turn ends?"""

@@ -32,6 +32,7 @@ from brelan.games.chouette.rules import Answer, answered
 from brelan.games.chouette.scribe import Scribe
 from brelan.nature.outcomes import outcomes
 from brelan.nature.reflexes import Reflexes
+from brelan.solve.chouette_dice import suite_dice
 from brelan.solve.chouette_graph import (
     ANY_SCORE,
     CHECK,
@@ -181,7 +182,7 @@ class Turns(Kinds):
             )
         parts = [
             (self._follow(kind, state, answer, path), chance)
-            for answer, chance in self._outcomes(node)
+            for answer, chance in self._apart(state, node)
             if not self._endless(state, answer)
         ]
         total = sum(chance for _, chance in parts)
@@ -194,6 +195,10 @@ class Turns(Kinds):
                 (move.faces if isinstance(move, Roll) else move, float(chance)) for move, chance in outcomes(node, self.reflexes)
             )
         return known
+
+    def _apart(self, state: State, node: Throw | Contest) -> Iterable[tuple[Faces | Order, float]]:
+        """The outcomes, one for all that come to the same."""
+        return suite_dice(self.policy, state.phase) if isinstance(state.phase, SuiteDice) else self._outcomes(node)
 
     def _alike(self, state: State) -> State:
         """The state with the dice that stand for all of their figure and points: nothing else of them matters now."""
