@@ -169,7 +169,9 @@ def test_an_address_without_anybody_says_so_in_a_page(browser: httpx.Client, pat
 def test_a_code_typed_wrong_can_be_mended_where_one_reads_of_it(browser: httpx.Client) -> None:
     answer = browser.get("/rejoindre", params={"code": 'zz"-zz<'}, follow_redirects=True)
     assert answer.status_code == 404
-    field = re.search(r'<form class="rejoindre" action="/rejoindre".*?<input[^>]* name="code" value="([^"]*)"', answer.text, re.S)
+    field = re.search(
+        r'<form class="rejoindre" action="/rejoindre".*?<input[^>]* name="code" value="([^"]*)"', answer.text, re.DOTALL
+    )
     assert field is not None
     assert field[1] == "ZZZZ"
 
