@@ -29,6 +29,7 @@ from brelan.games.chouette.phases import NOTHING, GrelottineCry, ThrowChouettes
 from brelan.nature import KeyedDice
 from brelan.solve.chouette_many import ManyJudge
 from brelan.solve.chouette_many_kernel import Blend
+from brelan.solve.garbage import set_aside
 from brelan.solve.tables import Tables
 
 WAYS = {
@@ -70,6 +71,7 @@ class Player:
 def players(seats: int) -> dict[str, Any]:
     """Whoever is known here, by name."""
     judge = ManyJudge(CulDeChouette(), seats, Tables())
+    set_aside()
     found: dict[str, Any] = {name: Player(judge.blended(*way)) for name, way in WAYS.items()}
     return found | {"glouton": BOTS["glouton"](judge.game, random.Random(0))}
 

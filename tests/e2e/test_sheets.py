@@ -356,7 +356,7 @@ def test_who_stays_away_is_relayed_and_takes_the_seat_back(quick_house: House, o
     other.page.close()
     notice = one.page.locator(".avis")
     expect(notice).to_contain_text("Max ne répond plus")
-    notice.get_by_role("button", name="Le relayer").click()
+    notice.get_by_role("button", name="Un bot à sa place").click()
     expect(one.throw).to_be_visible()
     back = Player(max_.new_page(), address)
     one.turn()

@@ -20,9 +20,10 @@ from brelan.server.study import Study, Unseen
 from tests.server.houses import House
 
 LONG = 60.0
+BACK = "/room/BREL/partie"
 ABOUT = """
 import pathlib, sys, time
-mark, record, _, page, _, language = sys.argv[1:]
+mark, record, _, page, _, language, _, back = sys.argv[1:]
 running = pathlib.Path(mark + ".running")
 assert not running.exists(), "one at a time"
 running.touch()
@@ -58,8 +59,8 @@ def test_a_page_is_made_once_and_one_at_a_time(tmp_path: Path) -> None:
 
     async def work() -> None:
         wishes = [(taverne(), "fr"), (taverne(), "fr"), (taverne(), "en"), (taverne("Zoé", "Max"), "fr"), (taverne(), "fr")]
-        pages = await asyncio.gather(*(study.page(*wish) for wish in wishes))
-        assert pages[0] == pages[1] == pages[4] == await study.page(*wishes[0])
+        pages = await asyncio.gather(*(study.page(*wish, BACK) for wish in wishes))
+        assert pages[0] == pages[1] == pages[4] == await study.page(*wishes[0], BACK)
         assert [(page or "").split()[0] for page in pages] == ["fr", "fr", "en", "fr", "fr"]
         assert "Zoé" in (pages[3] or "")
         assert "Zoé" not in (pages[0] or "")
@@ -72,8 +73,8 @@ def test_who_asks_is_not_kept_waiting_and_finds_it_later(tmp_path: Path) -> None
     study = Study(command(ABOUT, tmp_path / "mark"))
 
     async def work() -> None:
-        assert await study.page(taverne(), "fr", patience=0) is None
-        while (page := await study.page(taverne(), "fr", patience=0.02)) is None:
+        assert await study.page(taverne(), "fr", BACK, patience=0) is None
+        while (page := await study.page(taverne(), "fr", BACK, patience=0.02)) is None:
             pass
         assert page.split()[:3] == ["fr", "jeu", "taverne"]
 
@@ -87,7 +88,7 @@ def test_what_fails_is_said_and_may_be_asked_for_again() -> None:
     async def work() -> None:
         for _ in range(2):
             with pytest.raises(Unseen, match="n’a pas su regarder"):
-                await study.page(taverne(), "fr")
+                await study.page(taverne(), "fr", BACK)
 
     studied(study, work)
 
@@ -98,10 +99,12 @@ def test_too_many_games_are_refused(monkeypatch: pytest.MonkeyPatch) -> None:
 
     async def work() -> None:
         for name in ("A", "B"):
-            assert await study.page(taverne(name, "Max"), "fr", patience=0.01) is None
+            assert await study.page(taverne(name, "Max"), "fr", BACK, patience=0.01) is None
         with pytest.raises(Unseen, match="beaucoup de parties"):
-            await study.page(taverne("C", "Max"), "fr", patience=0.01)
-        assert await study.page(taverne("A", "Max"), "fr", patience=0.01) is None, "one that is under way may be asked for again"
+            await study.page(taverne("C", "Max"), "fr", BACK, patience=0.01)
+        assert await study.page(taverne("A", "Max"), "fr", BACK, patience=0.01) is None, (
+            "one that is under way may be asked for again"
+        )
 
     studied(study, work)
 
@@ -117,12 +120,12 @@ def test_no_process_is_left(tmp_path: Path, way: str, monkeypatch: pytest.Monkey
         monkeypatch.setattr(studies, "LONG", 2.0)
 
     async def work() -> None:
-        assert await study.page(taverne(), "fr", patience=0.01) is None
+        assert await study.page(taverne(), "fr", BACK, patience=0.01) is None
         while not (mark.exists() and mark.read_text()):
             await asyncio.sleep(0.02)
         if way == "too long":
             with pytest.raises(Unseen):
-                await study.page(taverne(), "fr")
+                await study.page(taverne(), "fr", BACK)
 
     studied(study, work)
     with pytest.raises(ProcessLookupError):
@@ -135,7 +138,7 @@ def test_pages_that_nobody_asks_for_are_forgotten(tmp_path: Path, monkeypatch: p
 
     async def work() -> None:
         for name in ("A", "B", "A", "C", "A", "B"):
-            assert await study.page(replace(taverne(), seats=(name, "Max")), "fr")
+            assert await study.page(replace(taverne(), seats=(name, "Max")), "fr", BACK)
 
     studied(study, work)
     assert len((tmp_path / "mark").read_text().splitlines()) == 4

@@ -9,6 +9,7 @@ from typing import Any
 from brelan.core.game import Game
 from brelan.core.phrases import Phrase
 from brelan.solve.find import CannotSolve, find_judge, missing
+from brelan.solve.garbage import set_aside
 from brelan.solve.solution import Judge
 from brelan.solve.tables import Report, Tables, silent
 
@@ -37,6 +38,7 @@ def judge_of(game: Game[Any, Any, Any], seats: int, report: Report = silent) -> 
             if found is None:
                 try:
                     found = find_judge(game, seats, Tables(), report)
+                    set_aside()
                 except CannotSolve as error:
                     found = error.reason
                 _hold(key, found)

@@ -65,8 +65,8 @@ class Told:
     more: int
 
 
-def page(report: Report, names: Sequence[str], language: str) -> str:
-    """The page in one of the languages of `voices`; `names` by seat."""
+def page(report: Report, names: Sequence[str], language: str, back: str | None = None) -> str:
+    """The page in one of the languages of `voices`; `names` by seat; `back`: an address that it leads back to."""
     speak = voice(language)
 
     def tell(words: Phrase | str) -> str:
@@ -94,6 +94,7 @@ def page(report: Report, names: Sequence[str], language: str) -> str:
         tell=tell,
         mark=mark,
         lang=language,
+        back=back,
         style=Markup(_style()),  # noqa: S704  # our own
         report=report,
         names=names,

@@ -36,6 +36,9 @@ router = APIRouter(include_in_schema=False, default_response_class=HTMLResponse)
 
 INK, PAPER = "#22252b", "#fdfbf6"
 
+AGAIN = "3"
+"""Seconds after which who waits for the coach looks again."""
+
 Settings = Annotated[list[str], Query(alias="set", max_length=60)]
 
 
@@ -158,11 +161,13 @@ async def coach(code: str, request: Request) -> Response:
     if game is None or shown is None or not game.over:
         return missing(request, phrase("Le coach attend la fin de la partie."), back=back)
     try:
-        text = await request.app.state.study.page(shown, language_of(request))
+        text = await request.app.state.study.page(shown, language_of(request), f"{back}/partie")
     except Unseen as error:
         return missing(request, error.reason, back=back, status=503)
     if text is None:
-        return page(request, "study.html", table=found)
+        looked_at = page(request, "study.html", table=found)
+        looked_at.headers["Refresh"] = AGAIN
+        return looked_at
     return HTMLResponse(text, headers={"Content-Security-Policy": ALONE})
 
 

@@ -14,13 +14,13 @@ from brelan.core.phrases import PhrasedError, phrase
 from brelan.notation import Record, write
 
 COMMAND = (sys.executable, "-m", "brelan.terminal", "coach")
-PATIENCE, LONG = 25.0, 900.0
+PATIENCE, LONG = 2.0, 900.0
 """Seconds: for which who asks is kept waiting, and after which a game is given up."""
 
 KEPT, MOST = 16, 20
 """Pages held, some hundred kilobytes each; games that wait to be looked at."""
 
-Key = tuple[str, str]
+Key = tuple[str, str, str]
 
 log = structlog.get_logger()
 
@@ -38,9 +38,9 @@ class Study:
         self._under_way: dict[Key, asyncio.Task[str]] = {}
         self._turn = asyncio.Lock()
 
-    async def page(self, record: Record, language: str, patience: float = PATIENCE) -> str | None:
-        """The page of a game; None while it is still being made. Raises `Unseen`."""
-        key = (write(record), language)
+    async def page(self, record: Record, language: str, back: str, patience: float = PATIENCE) -> str | None:
+        """The page of a game, which leads back to an address; None while it is still being made. Raises `Unseen`."""
+        key = (write(record), language, back)
         if key in self._pages:
             self._pages.move_to_end(key)
             return self._pages[key]
@@ -68,12 +68,12 @@ class Study:
                 self._pages.popitem(last=False)
 
     async def _made(self, key: Key) -> str:
-        text, language = key
+        text, language, back = key
         async with self._turn:
             with TemporaryDirectory() as folder:
                 record, page = Path(folder) / "partie.jdd", Path(folder) / "partie.html"
                 await asyncio.to_thread(record.write_text, text, encoding="utf-8")
-                status = await self._run(str(record), "--html", str(page), "--lang", language)
+                status = await self._run(str(record), "--html", str(page), "--lang", language, "--back", back)
                 if status != 0:
                     log.error("game not coached", status=status)
                     raise Unseen(phrase("Le coach n’a pas su regarder cette partie."))

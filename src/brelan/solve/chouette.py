@@ -30,7 +30,6 @@ from brelan.solve.chouette_graph import Place, Tokens
 from brelan.solve.chouette_plan import Staked, tempers
 from brelan.solve.chouette_race import DEEPEST, Race
 from brelan.solve.chouette_turn import MOST_ROUNDS
-from brelan.solve.garbage import set_aside
 from brelan.solve.race_plane import Floats, Line, value_at
 from brelan.solve.race_run import ALL, Asked, run
 from brelan.solve.race_stakes import stakes_at
@@ -101,7 +100,6 @@ class PairJudge:
         )
 
         self._load_code()
-        set_aside()
 
     def _load_code(self) -> None:
         """Has the compiled code at hand before anybody waits for an answer."""

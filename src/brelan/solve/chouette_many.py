@@ -36,7 +36,6 @@ from brelan.solve.chouette_many_ends import Cry, Ends, Vector
 from brelan.solve.chouette_many_kernel import Blend
 from brelan.solve.chouette_many_phases import alike, firsts, fresh, stakes_of, under_way
 from brelan.solve.chouette_many_stakes import FOLLOWED, Thought, looked_at
-from brelan.solve.garbage import set_aside
 from brelan.solve.multisets import Floats
 from brelan.solve.solution import Choice, Guarantee, Solution, Utility
 from brelan.solve.tables import Report, Tables, silent
@@ -87,7 +86,6 @@ class ManyJudge:
         self.solution = Solution(
             Guarantee.HEURISTIC, Utility.WIN, TIES, self._ends.start(first), pair.race.states, pair.solution.residual
         )
-        set_aside()
 
     def blended(self, blend: Blend, sharpness: float) -> ManyJudge:
         """The same judge, with another blend."""

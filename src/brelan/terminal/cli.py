@@ -330,9 +330,12 @@ def coach(
     worst: Annotated[
         int, typer.Option("--worst", metavar="N", help=str(phrase("combien de décisions expliquer, les pires d’abord")))
     ] = 5,
+    back: Annotated[
+        str | None, typer.Option("--back", metavar=str(phrase("ADRESSE")), help=str(phrase("où la page ramène d’un lien")))
+    ] = None,
     as_json: Json = False,
 ) -> None:
-    coaching.coach(ctx.obj, file, as_json=as_json, html=html, worst=worst)
+    coaching.coach(ctx.obj, file, as_json=as_json, html=html, worst=worst, back=back)
 
 
 @command(

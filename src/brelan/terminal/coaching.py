@@ -34,8 +34,11 @@ WIDE_BOOKS = 6
 MOST_WORST = 1000
 
 
-def coach(front: Front, file: str, *, as_json: bool, html: Path | None, worst: int) -> None:
-    """Says how the record was played, and writes the page where one is wanted. Raises `RecordError` and `WrongCall`."""
+def coach(front: Front, file: str, *, as_json: bool, html: Path | None, worst: int, back: str | None = None) -> None:
+    """Says how the record was played, and writes the page where one is wanted, with a link to `back`.
+
+    Raises `RecordError` and `WrongCall`.
+    """
     if not 0 <= worst <= MOST_WORST:
         raise WrongCall(phrase("« --worst » va de 0 à {most}.", most=MOST_WORST))
     record = read_file(file)
@@ -46,7 +49,7 @@ def coach(front: Front, file: str, *, as_json: bool, html: Path | None, worst: i
     with bar(front, phrase("Examen de la partie")) as progress:
         report = reported(record, judge, worst, progress)
     if html is not None and page is not None:
-        _write(page(report, shown_names(record.seats), front.language), html)
+        _write(page(report, shown_names(record.seats), front.language, back), html)
     if as_json:
         front.answer(data(report))
     elif html is None:
@@ -55,7 +58,7 @@ def coach(front: Front, file: str, *, as_json: bool, html: Path | None, worst: i
         front.say(phrase("La page est écrite : {path}", path=str(html)))
 
 
-def _page(path: Path, file: str) -> Callable[[Report, Sequence[str], str], str]:
+def _page(path: Path, file: str) -> Callable[[Report, Sequence[str], str, str | None], str]:
     """How pages are written, once one can be written there. Raises `WrongCall`."""
     try:
         from brelan.coach.page import page

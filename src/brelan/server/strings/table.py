@@ -29,7 +29,7 @@ TABLE = {
     "absent.gone": phrase("{who} n’est plus en ligne.", who=""),
     "absent.away": phrase("{who} ne répond plus.", who=""),
     "absent.slow": phrase("{who} réfléchit depuis une minute.", who=""),
-    "absent.relay": phrase("Le relayer"),
+    "absent.relay": phrase("Un bot à sa place"),
     "ask.waiting": phrase("On attend l’accord de la table."),
     "ask.agreed": phrase("Vous êtes d’accord : on attend les autres."),
     "ask.drop": phrase("Renoncer"),
