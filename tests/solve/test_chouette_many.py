@@ -12,6 +12,7 @@ from typing import Any
 
 import pytest
 
+from brelan.core.dice import rolls
 from brelan.core.moves import Act, Order, Roll, Seat
 from brelan.core.nodes import Contest, Decision, Over
 from brelan.core.phrases import phrase
@@ -30,6 +31,7 @@ from brelan.games.chouette.phases import (
     CivetChoice,
     Grelotte,
     GrelottineCry,
+    Phase,
     SirotageChoice,
     SouffletteChoice,
     Stakes,
@@ -195,6 +197,28 @@ def test_no_bet_of_few_players_is_explored_twice(tables: Tables, monkeypatch: py
             assert {choice.action for choice in choices} == set(judge.game.legal_actions(state, seat))
             state = judge.game.apply(state, Act(seat, chance.choice(choices).action))
         assert sum(judge.values(state)) == pytest.approx(1)
+
+
+def test_no_chance_of_a_turn_is_explored_twice(tables: Tables, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Luck is told by what every throw and cry may lead to, also where points have been paid before: 1-2-3."""
+    judge, asked, chances = _judge(tables, "officiel", 4), set[type[Phase]](), 0
+
+    def again(*_: object) -> int:
+        raise AssertionError("explored in the middle of an answer")
+
+    monkeypatch.setattr(ManyTurns, "_explored", again)
+    for stakes in (NOTHING, Stakes(challenge=Challenge(Seat(0), 2, "suite"))):
+        begun = _state(4, scores=(5, 9, 2, 7), turn=Seat(1), phase=ThrowChouettes(stakes))
+        for chouettes, _ in rolls(2):
+            thrown = judge.game.apply(begun, Roll(chouettes))
+            for pips in range(1, 7):
+                state = judge.game.apply(thrown, Roll.of(pips))
+                for before in (thrown, state):
+                    asked.add(type(before.phase))
+                    assert sum(judge.values(before)) == pytest.approx(1)
+                    chances += 1
+    assert {ThrowCul, Grelotte, Caillou} <= asked
+    assert chances == 2 * 21 * 6 * 2
 
 
 def _shares(tree: Tree) -> list[float]:

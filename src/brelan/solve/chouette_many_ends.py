@@ -36,7 +36,7 @@ from brelan.solve.multisets import Floats
 from brelan.solve.race_plane import Plane
 from brelan.solve.tables import Report, Tables
 
-VERSION = 4
+VERSION = 5
 FOLLOWED = 4
 """Players up to whom unequal reflexes are followed within a turn: every order of theirs has trees of its own."""
 

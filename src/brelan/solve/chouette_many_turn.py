@@ -144,12 +144,17 @@ class ManyTurns:
                 self._explore(self._fresh(phase), ())
                 done += 1
             roots = [self._explore(self._fresh(phase), ()) for phase in phases]
-            tree, places = self._written([*roots, *self._out_of_turn()])
-            within = {
-                digest_of(state.phase): places[knot]
+            apart = self._out_of_turn()
+            for phase in dict.fromkeys(state.phase for state, _ in self._known if isinstance(state.phase, Grelotte)):
+                self._explore(self._fresh(phase), ())  # the points of what was thrown may have been paid before
+            # Means are opened where they stand in others: those that somebody may ask for stay whole besides.
+            moments = {
+                state.phase: knot
                 for (state, changes), knot in self._known.items()
-                if not changes and knot in places and state == self._fresh(state.phase)
+                if not changes and state == self._fresh(state.phase)
             }
+            tree, places = self._written([*roots, *apart, *moments.values()])
+            within = {digest_of(phase): places[knot] for phase, knot in moments.items()}
             arrays.update({f"{number}-{field}": column for field, column in tree._asdict().items()})
             arrays[f"{number}-within"] = np.array(sorted(within.items()), np.int64).reshape(-1, 2)
             self._forget()
