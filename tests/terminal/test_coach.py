@@ -97,7 +97,13 @@ def test_a_wrong_file_is_told_with_its_line(brelan: Run, tmp_path: Path) -> None
 
 
 @pytest.mark.parametrize(
-    "words", [("nulle-part.jdd",), ("{file}", "--worst", "-1"), ("{file}", "--html", "/nulle/part/page.html")]
+    "words",
+    [
+        ("nulle-part.jdd",),
+        ("{file}", "--worst", "-1"),
+        ("{file}", "--html", "/nulle/part/page.html"),
+        ("{file}", "--back", "/room/BREL"),
+    ],
 )
 def test_a_wrong_call_is_one_sentence(brelan: Run, tmp_path: Path, words: tuple[str, ...]) -> None:
     path = file(tmp_path, played(game(), "hh", 2))
@@ -153,6 +159,15 @@ def test_names_are_only_text(brelan: Run, tmp_path: Path) -> None:
     assert "<script" not in text
     assert "<b>" not in text
     assert "&lt;script&gt;" in text
+
+
+def test_a_page_leads_back_where_it_is_told(brelan: Run, tmp_path: Path) -> None:
+    html, path = tmp_path / "page.html", file(tmp_path, played(game(), "hh", 2))
+    for back, link in (((), None), (("--back", '/room/"BREL"'), 'href="/room/&#34;BREL&#34;"')):
+        assert brelan("coach", path, "--html", str(html), *back).status == 0
+        text = html.read_text(encoding="utf-8")
+        assert ("Retour à la partie" in text) == (link is not None)
+        assert link is None or link in text
 
 
 def test_both_the_answer_and_the_page(brelan: Run, tmp_path: Path) -> None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Container, Iterator
 from dataclasses import dataclass
 from math import fsum
 from typing import Any
@@ -48,23 +48,20 @@ class Fates:
 
     def after(self, state: State, seat: Seat, action: Any, target: str) -> Fate:
         """Of what the seat stakes on this target by its action."""
-        wins = self.game.policy.wins[target]
-        met: list[tuple[float, float]] = []
-        missed: list[tuple[float, float]] = []
-        for share, came, end in self.ends(self.game.apply(state, Act(seat, action))):
-            (met if came in wins else missed).append((share, self.judge.values(end)[seat]))
-        return Fate(fsum(share for share, _ in met), _mean(met), _mean(missed))
+        return self._thrown(self.game.apply(state, Act(seat, action)), seat, self.game.policy.wins[target])
 
     def sirotage(self, state: State) -> Fate | None:
         """What siroting a chouette does to who threw it; None where nothing is to be siroted."""
         if not isinstance(state.phase, SirotageChoice):
             return None
-        seat = state.turn
+        return self._thrown(self.game.apply(state, Act(state.turn, Siroter())), state.turn, {Feat.CUL_SIROTE})
+
+    def _thrown(self, state: State, seat: Seat, wins: Container[Feat]) -> Fate:
         met: list[tuple[float, float]] = []
         missed: list[tuple[float, float]] = []
-        for share, came, end in self.ends(self.game.apply(state, Act(seat, Siroter()))):
-            (met if came is Feat.CUL_SIROTE else missed).append((share, self.judge.values(end)[seat]))
-        return Fate(fsum(share for share, _ in met), _mean(met), _mean(missed))
+        for share, came, end in self.ends(state):
+            (met if came in wins else missed).append((share, self.judge.values(end)[seat]))
+        return _fate(met, missed)
 
     def soufflette(self, state: State, seat: Seat, action: Soufflette) -> Fate:
         """Of who dares another to throw 421: `met` where that comes."""
@@ -85,7 +82,7 @@ class Fates:
                 else:
                     ends = met if merged(phase.kept, move.faces) == FOUR_TWO_ONE else missed
                     ends.append((weight, self.judge.values(after)[seat]))
-        return Fate(fsum(share for share, _ in met), _mean(met), _mean(missed))
+        return _fate(met, missed)
 
     def ends(self, state: State) -> Iterator[tuple[float, Feat, State]]:
         """Every way that the throw to come may end: its probability, what it came to, and what follows."""
@@ -127,6 +124,10 @@ class Fates:
                 return feat(reborn) if reborn.figure in self.game.policy.reborn else Feat.SIROTAGE_MANQUE
             case _:
                 return None
+
+
+def _fate(met: list[tuple[float, float]], missed: list[tuple[float, float]]) -> Fate:
+    return Fate(fsum(share for share, _ in met), _mean(met), _mean(missed))
 
 
 def _mean(weighed: list[tuple[float, float]]) -> float:

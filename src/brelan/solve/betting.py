@@ -44,6 +44,11 @@ def reach(limits: Limits) -> int:
     return limits.bet * (limits.raises + 1)
 
 
+def payable(purse: Purse) -> int:
+    """The highest level that both can pay."""
+    return min(chips + staked for chips, staked in zip(purse.chips, purse.staked, strict=True))
+
+
 @dataclass(frozen=True, slots=True)
 class Play:
     """What the solver of the stakes asks of the dice. A case is what lies there when the stakes begin.

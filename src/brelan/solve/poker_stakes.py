@@ -14,7 +14,7 @@ from brelan.games.poker_das.rules import PokerDas
 from brelan.games.poker_das.state import Choosing, Drawing, Finished, Round, Shown, Staking, State, Table, Throwing
 from brelan.games.stakes import Limits, Purse
 from brelan.solve import showdown
-from brelan.solve.betting import Play, Stakes
+from brelan.solve.betting import Play, Stakes, payable
 from brelan.solve.chase import Chase
 from brelan.solve.draw import drawn
 from brelan.solve.poker_das import TIES, Values, against, rules
@@ -121,7 +121,7 @@ class StakesJudge:
                 first = round_.players[0]
                 hand = round_.hands[first]
                 assert hand is not None  # noqa: S101  # the stakes begin when it is known
-                stakes = self.board.stakes(min(purse.staked[seat] for seat in round_.players), _poorest(purse), self._case(hand))
+                stakes = self.board.stakes(min(purse.staked[seat] for seat in round_.players), payable(purse), self._case(hand))
                 gain = stakes.gain(purse, betting, first)
                 return _chips(purse, first, gain)
             case Throwing(Table(purse=Purse() as purse), round_, rolling):
@@ -147,14 +147,10 @@ class StakesJudge:
         first = round_.players[0]
         level = purse.staked[first]
         if round_.cap is None:
-            return self.board.opening(level, _poorest(purse)), lambda found: float(found[0])
+            return self.board.opening(level, payable(purse)), lambda found: float(found[0])
         solved = self.dice.round(float(self.board.ladder.ties[level]))
         turn = solved.follower(round_.cap, *against(self.dice.capped, round_))
         return turn, lambda found: float(level * (2 * found[0] - 1))
-
-
-def _poorest(purse: Purse) -> int:
-    return min(chips + staked for chips, staked in zip(purse.chips, purse.staked, strict=True))
 
 
 def _chips(purse: Purse, first: Seat, gain: float) -> Values:

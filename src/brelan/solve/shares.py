@@ -7,12 +7,11 @@ from dataclasses import dataclass
 from itertools import pairwise
 
 import numpy as np
-from numpy.typing import NDArray
 
+from brelan.solve.betting import Cases
 from brelan.solve.showdown_kernel import Floats
 from brelan.solve.tables import Report, silent
 
-Cases = NDArray[np.intp]
 Share = Callable[[float], Floats]
 
 WHOLE = 256

@@ -12,7 +12,7 @@ from brelan.games.stakes import Purse
 from brelan.games.taverne.dialect import Opener, Tie
 from brelan.games.taverne.phases import Casting, Chips, Done, Staking, State
 from brelan.games.taverne.rules import Taverne
-from brelan.solve.betting import Cases, Play, Stakes, reach
+from brelan.solve.betting import Cases, Play, Stakes, payable, reach
 from brelan.solve.duel import Duel, Solved
 from brelan.solve.rounds import Rounds
 from brelan.solve.showdown_kernel import Floats
@@ -106,8 +106,7 @@ class StakesJudge:
         """Of the first thrower, in this partie."""
         first, second = state.partie.order
         level, lowest = purse.staked[first], min(purse.staked[first], purse.staked[second])
-        poorest = min(chips + staked for chips, staked in zip(purse.chips, purse.staked, strict=True))
-        rungs = self.rungs
+        poorest, rungs = payable(purse), self.rungs
         match state.phase:
             case Casting(waiting):
                 return self._cast(level, poorest, () if len(waiting) == 2 else state.partie.hands[first])

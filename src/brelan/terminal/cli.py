@@ -331,7 +331,8 @@ def coach(
         int, typer.Option("--worst", metavar="N", help=str(phrase("combien de décisions expliquer, les pires d’abord")))
     ] = 5,
     back: Annotated[
-        str | None, typer.Option("--back", metavar=str(phrase("ADRESSE")), help=str(phrase("où la page ramène d’un lien")))
+        str | None,
+        typer.Option("--back", metavar=str(phrase("ADRESSE")), help=str(phrase("l’adresse d’un lien de retour"))),
     ] = None,
     as_json: Json = False,
 ) -> None:

@@ -13,7 +13,7 @@ from brelan.coach.books import BY_KIND, figures, kinds, used
 from brelan.coach.curve import curve
 from brelan.coach.ledger import Account
 from brelan.coach.lessons import Lesson
-from brelan.coach.measures import GUARANTEES, UTILITIES, level, tenths
+from brelan.coach.measures import level, tenths
 from brelan.coach.report import Report, data, reported
 from brelan.coach.telling import luck_and_errors, notes, nothing_wrong
 from brelan.core.phrases import Phrase, decimal, figure, phrase, plural
@@ -25,7 +25,7 @@ from brelan.terminal.checking import read_file
 from brelan.terminal.front import Front
 from brelan.terminal.grid import columns, folded, width
 from brelan.terminal.seating import WrongCall, shown_names
-from brelan.terminal.solving import judged
+from brelan.terminal.solving import counted, judged
 from brelan.terminal.waiting import bar
 
 WIDE, HIGH = 80, 12
@@ -41,6 +41,8 @@ def coach(front: Front, file: str, *, as_json: bool, html: Path | None, worst: i
     """
     if not 0 <= worst <= MOST_WORST:
         raise WrongCall(phrase("« --worst » va de 0 à {most}.", most=MOST_WORST))
+    if back is not None and html is None:
+        raise WrongCall(phrase("« --back » est pour la page : il demande « --html »."))
     record = read_file(file)
     page = None if html is None else _page(html, file)  # before anything takes long
     # What is wrong in a record is said before anything is computed.
@@ -104,12 +106,7 @@ class Teller:
         front, solution = self.front, self.report.ledger.solution
         title = f"{self._say(self.report.game.title)} · {self.report.record.preset}"
         front.write(Text(front.speech.letters(title), style="bold"))
-        basis = phrase(
-            "Compté en {utility} ; jugement {guarantee}.",
-            utility=UTILITIES[self.utility],
-            guarantee=GUARANTEES[solution.guarantee],
-        )
-        self._paragraph(basis, "  ")
+        self._paragraph(counted(solution), "  ")
         if not self.report.ledger.over:
             self._paragraph(phrase("La partie n’est pas finie : la fin est ce que l’on en attend encore."), "  ")
         front.write("")
