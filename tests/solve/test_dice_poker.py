@@ -18,11 +18,13 @@ from brelan.games.dice_poker import Card, CardRow, DicePoker, DicePokerDialect, 
 from brelan.games.dice_poker.card import CHANCE, LEFT
 from brelan.games.dice_poker.patterns import Alike, Run
 from brelan.nature.outcomes import outcomes
+from brelan.solve.compiled import kernel
 from brelan.solve.dice_poker import DicePokerJudge, judge, solve
 from brelan.solve.dice_poker_plan import described
 from brelan.solve.exact import Oracle, Vector, points
 from brelan.solve.inside import inside
-from brelan.solve.multisets import LANES, aligned, multisets
+from brelan.solve.multisets import LANES, Dice, Floats, aligned, multisets
+from brelan.solve.policy import Trace, trace
 from brelan.solve.tables import Tables
 from brelan.solve.turn import turn, turn_fresh
 
@@ -194,11 +196,17 @@ def test_the_progress_ends_at_the_end() -> None:
     assert shares[-1] == 1
 
 
+@kernel
+def _traced(told: Trace, work: Floats, written: Floats, throws: int, dice: Dice) -> None:
+    trace(told, work, written, throws, dice)
+
+
 def _written(dice: int, seed: int) -> Iterator[np.ndarray[Any, np.dtype[np.float64]]]:
     chance = np.random.default_rng(seed)
     for _ in range(2):
         table = aligned(multisets(dice).rolls)
         table[:] = chance.integers(0, 50, table.shape)
+        table[chance.random(table.shape) < 0.1] = -np.inf
         yield table
 
 
@@ -208,13 +216,38 @@ def _written(dice: int, seed: int) -> Iterator[np.ndarray[Any, np.dtype[np.float
 def test_the_turn_compiled_and_in_numpy_agree(dice: int, throws: int, again: bool) -> None:
     sets = multisets(dice)
     written, fresh = _written(dice, throws)
-    work, held = aligned(sets.all), aligned(sets.rolls)
-    turn_fresh(work, held, written, fresh, again, throws, sets.arrays)
+    work, thrown, thrown_fresh = aligned(sets.base), aligned(sets.rolls), aligned(sets.rolls)
+    thrown[:], thrown_fresh[:] = written, fresh
+    turn_fresh(work, thrown, thrown_fresh, again, throws, sets.arrays)
     for lane in range(LANES):
-        assert work[0, lane] == pytest.approx(inside(sets, throws, written[:, lane], fresh[:, lane], again).start, rel=1e-13)
-    turn(work, written, throws, sets.arrays)
+        found = inside(sets, throws, written[:, lane], fresh[:, lane], again)
+        assert work[0, lane] == pytest.approx(found.start, rel=1e-13)
+        for roll, faces in enumerate(sets.faces[sets.base :]):
+            assert thrown[roll, lane] == pytest.approx(found.held(faces, throws - 1, fresh=False), rel=1e-13)
+            assert thrown_fresh[roll, lane] == pytest.approx(found.held(faces, throws - 1, fresh=True), rel=1e-13)
+    thrown[:] = written
+    turn(work, thrown, throws, sets.arrays)
     for lane in range(LANES):
         assert work[0, lane] == pytest.approx(inside(sets, throws, written[:, lane]).start, rel=1e-13)
+
+
+@pytest.mark.parametrize("dice", [4, 5, 6])
+def test_what_dice_are_worth_only_grows_with_the_throws_left_to_the_last_digit(dice: int) -> None:
+    """So that a throw may forget what it is worth when written (`turn.holds`), and a keep is found again by its value."""
+    sets = multisets(dice)
+    chance = np.random.default_rng(dice)
+    written = aligned(sets.rolls)
+    written[:] = chance.random(written.shape)
+    told, work = Trace.of(sets, 5), aligned(sets.base)
+    _traced(told, work, written, 5, sets.arrays)
+    held = told.held.reshape(5, sets.rolls, LANES)
+    best = told.best.reshape(5, sets.base, LANES)[1:]
+    assert (np.diff(held, axis=0) >= 0).all()
+    assert (np.diff(best, axis=0) >= 0).all()
+    for left in range(1, 5):
+        for roll, faces in enumerate(sets.faces[sets.base :]):
+            parts = [sets.place[faces[:nth] + faces[nth + 1 :]] for nth in range(dice)]
+            assert (held[left, roll] == np.maximum(written[roll], best[left - 1, parts].max(0))).all()
 
 
 def test_b086_poker_dice_for_one_target() -> None:

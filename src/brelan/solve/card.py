@@ -29,7 +29,7 @@ class Work(NamedTuple):
     def of(cls, plan: Plan, dice: Multisets) -> Work:
         slots = aligned(plan.slots + 1)
         slots[plan.slots] = -np.inf
-        return cls(slots, aligned(dice.rolls), aligned(dice.all), np.zeros(plan.rows, np.int32))
+        return cls(slots, aligned(dice.rolls), aligned(dice.base), np.zeros(plan.rows, np.int32))
 
 
 @inner

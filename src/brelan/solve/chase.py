@@ -5,7 +5,7 @@ from __future__ import annotations
 import numpy as np
 
 from brelan.solve.compiled import kernel
-from brelan.solve.lanes import load, pick, store
+from brelan.solve.lanes import pick
 from brelan.solve.multisets import LANES, Dice, Floats, Integers, aligned, multisets
 from brelan.solve.showdown import Capped
 from brelan.solve.turn import holds, keep_bests, keep_means, mean
@@ -22,7 +22,7 @@ class Chase:
         self._dice = dice.arrays
         self._order = np.array([dice.place[hand] - dice.base for hand in board.hands], np.int32)
         self._height = 1 + int(max(rules.levels.max(), rules.lead.max()))
-        self._room = aligned(dice.all), aligned(dice.rolls), aligned(dice.rolls)
+        self._room = aligned(dice.base), aligned(dice.rolls)
 
     def shares(self, tie: float) -> Floats:
         """(throws of the first times levels,): his chance to win, 0 for levels that so many throws do not reach."""
@@ -47,32 +47,28 @@ def chased(
     dice: Dice,
     work: Floats,
     held: Floats,
-    written: Floats,
     out: Floats,
 ) -> None:
     """out: (hands to beat,), the first's chance to win, by eights, when the second may throw so many times.
 
     levels: throw after throw, of each hand; order: by hand, its place among the throws of `dice`; any part may be kept.
-    work, held, written: rows of lanes, of what may be kept and of throws.
+    work, held: rows of lanes, of what may be kept and of throws.
     """
     hands = len(order)
     for first in range(0, len(bests), LANES):
         for throw in range(throws - 1, -1, -1):
+            again = throw < throws - 1
+            if again:
+                keep_means(work, held, dice)
+                keep_bests(work, dice)
             for hand in range(hands):
                 level, row = pick(levels, throw * hands + hand), pick(order, hand)
                 for lane in range(LANES):
                     best = pick(bests, first + lane)
                     # What the first has left, as the second sees it.
-                    written[row, lane] = 0.0 if level > best else -tie if level == best else -1.0
-            if throw == throws - 1:
-                for row in range(hands):
-                    store(held, row, load(written, row))
-                continue
-            for row in range(hands):
-                store(work, dice.base + row, load(held, row))
-            keep_means(work, dice)
-            keep_bests(work, dice)
-            holds(held, 0, written, work, dice)
-        mean(work, 0, held, 0, dice)
+                    held[row, lane] = 0.0 if level > best else -tie if level == best else -1.0
+            if again:
+                holds(held, work, dice)
+        mean(work, 0, held, dice)
         for lane in range(LANES):
             out[first + lane] = -work[0, lane]

@@ -61,7 +61,7 @@ class Duel:
         """The stages from the last to the first. `rows`: where they may be written."""
         dice, hands = multisets(len(self.board.faces[-1])), len(self.board.hands)
         wide = -(-hands // LANES)
-        work, held = aligned(dice.all), aligned(dice.rolls)
+        work, held = aligned(dice.base), aligned(dice.rolls)
 
         def stage() -> Floats:
             found = values.reshape(LANES * wide, -1)[:hands, :hands]

@@ -53,7 +53,7 @@ class Desk(NamedTuple):
             aligned(dice.rolls),
             aligned(dice.rolls),
             FreshTrace.of(dice, throws),
-            aligned(dice.all),
+            aligned(dice.base),
             np.arange(model.rows, dtype=np.int32),
             np.zeros((4, WIDE), np.float32),
             np.zeros(DEEP, np.float32),

@@ -32,7 +32,6 @@ class Work(NamedTuple):
     slots: Floats
     plain: Floats
     fresh: Floats
-    held: Floats
     work: Floats
     free: Integers
 
@@ -44,8 +43,7 @@ class Work(NamedTuple):
             slots,
             aligned(dice.rolls),
             aligned(dice.rolls),
-            aligned(dice.rolls),
-            aligned(dice.all),
+            aligned(dice.base),
             np.zeros(plan.rows, np.int32),
         )
 
@@ -128,7 +126,7 @@ def induct(
                 if schools == rows:
                     relieve(own.plain, values, context, block, own.free, rows, column)
                     relieve(own.fresh, values, context, block, own.free, rows, column)
-                turn_fresh(own.work, own.held, own.plain, own.fresh, again, throws, dice)
+                turn_fresh(own.work, own.plain, own.fresh, again, throws, dice)
                 store(values, pick(column.start, context) + group * pick(column.wide, context) + block, load(own.work, 0))
 
 

@@ -18,35 +18,40 @@ class FreshTrace(NamedTuple):
     fresh: Floats
     kept: Floats
     best: Floats
+    now: Floats
+    now_fresh: Floats
 
     @classmethod
     def of(cls, dice: Multisets, throws: int) -> FreshTrace:
         rolls, keeps = throws * dice.rolls, throws * dice.base
-        return cls(aligned(rolls), aligned(rolls), aligned(keeps), aligned(keeps))
+        return cls(aligned(rolls), aligned(rolls), aligned(keeps), aligned(keeps), aligned(dice.rolls), aligned(dice.rolls))
 
 
 @inner
 def traced(told: FreshTrace, work: Floats, plain: Floats, fresh: Floats, again: bool, throws: int, dice: Dice) -> None:
     """`turn.turn_fresh`, leaving every value that it meets; that before the first throw comes into row 0 of `work`."""
     rolls = len(dice.chance)
+    now, now_fresh = told.now, told.now_fresh
     for roll in range(rolls):
-        store(work, dice.base + roll, load(plain, roll))
+        store(now, roll, load(plain, roll))
+        store(now_fresh, roll, load(fresh, roll))
         store(told.held, roll, load(plain, roll))
         store(told.fresh, roll, load(fresh, roll))
     for left in range(1, throws):
-        keep_means(work, dice)
+        keep_means(work, now, dice)
         if again:
-            mean(work, 0, told.fresh, (left - 1) * rolls, dice)
+            mean(work, 0, now_fresh, dice)
         for keep in range(dice.base):
             store(told.kept, left * dice.base + keep, load(work, keep))
         keep_bests(work, dice)
         for keep in range(dice.base):
             store(told.best, left * dice.base + keep, load(work, keep))
-        holds(told.fresh, left * rolls, fresh, work, dice)
-        holds(work, dice.base, plain, work, dice)
+        holds(now_fresh, work, dice)
+        holds(now, work, dice)
         for roll in range(rolls):
-            store(told.held, left * rolls + roll, load(work, dice.base + roll))
-    mean(work, 0, told.fresh, (throws - 1) * rolls, dice)
+            store(told.held, left * rolls + roll, load(now, roll))
+            store(told.fresh, left * rolls + roll, load(now_fresh, roll))
+    mean(work, 0, now_fresh, dice)
 
 
 @inner

@@ -35,7 +35,7 @@ _lanes = _LanesType()
 register_model(_LanesType)(_LanesModel)
 
 
-def _instruction(function: Callable[..., Any]) -> Any:
+def instruction(function: Callable[..., Any]) -> Any:
     """What is declared takes the compiler first; who calls it does not."""
     return intrinsic(function)
 
@@ -51,7 +51,7 @@ def _row(context: Any, builder: Any, signature: Any, arguments: Any) -> Any:
     return builder.bitcast(_element(context, builder, signature, arguments, LANES), _VECTOR.as_pointer())
 
 
-@_instruction
+@instruction
 def load(typing: Any, array: Any, row: Any) -> Any:
     """The row of the array."""
 
@@ -61,7 +61,7 @@ def load(typing: Any, array: Any, row: Any) -> Any:
     return _lanes(array, row), code
 
 
-@_instruction
+@instruction
 def load_from(typing: Any, array: Any, place: Any) -> Any:
     """Eight neighbours of a one-dimensional array, from any place on."""
 
@@ -72,7 +72,7 @@ def load_from(typing: Any, array: Any, place: Any) -> Any:
     return _lanes(array, place), code
 
 
-@_instruction
+@instruction
 def gather(typing: Any, array: Any, base: Any, places: Any, first: Any) -> Any:
     """Elements of an array counted from its start: for each of eight neighbours of `places`, the one at `base` + it."""
 
@@ -90,7 +90,7 @@ def gather(typing: Any, array: Any, base: Any, places: Any, first: Any) -> Any:
     return _lanes(array, base, places, first), code
 
 
-@_instruction
+@instruction
 def store(typing: Any, array: Any, row: Any, numbers: Any) -> Any:
     """Writes the row of the array."""
 
@@ -101,7 +101,7 @@ def store(typing: Any, array: Any, row: Any, numbers: Any) -> Any:
     return types.void(array, row, numbers), code
 
 
-@_instruction
+@instruction
 def pick(typing: Any, array: Any, place: Any) -> Any:
     """An element of a one-dimensional array of integers. Unlike `array[place]`, never looks at the sign of `place`."""
 
@@ -112,7 +112,7 @@ def pick(typing: Any, array: Any, place: Any) -> Any:
     return types.intp(array, place), code
 
 
-@_instruction
+@instruction
 def most(typing: Any, one: Any, other: Any) -> Any:
     """The larger of each pair."""
 
@@ -122,7 +122,7 @@ def most(typing: Any, one: Any, other: Any) -> Any:
     return _lanes(one, other), code
 
 
-@_instruction
+@instruction
 def plus(typing: Any, one: Any, other: Any) -> Any:
     """The sum of each pair."""
 
@@ -132,7 +132,7 @@ def plus(typing: Any, one: Any, other: Any) -> Any:
     return _lanes(one, other), code
 
 
-@_instruction
+@instruction
 def times(typing: Any, numbers: Any, factor: Any) -> Any:
     """Every number times the same factor."""
 
@@ -142,7 +142,7 @@ def times(typing: Any, numbers: Any, factor: Any) -> Any:
     return _lanes(numbers, factor), code
 
 
-@_instruction
+@instruction
 def plus_all(typing: Any, numbers: Any, number: Any) -> Any:
     """Every number and the same one more."""
 
@@ -152,7 +152,7 @@ def plus_all(typing: Any, numbers: Any, number: Any) -> Any:
     return _lanes(numbers, number), code
 
 
-@_instruction
+@instruction
 def everywhere(typing: Any, number: Any) -> Any:
     """The same number in every lane."""
 
@@ -162,7 +162,7 @@ def everywhere(typing: Any, number: Any) -> Any:
     return _lanes(number), code
 
 
-@_instruction
+@instruction
 def instead(typing: Any, value: Any, top: Any, margin: Any, new: Any, old: Any) -> Any:
     """By lane, `new` where `value` is above `top` by more than the margin, else `old`."""
 

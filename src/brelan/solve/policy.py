@@ -18,35 +18,37 @@ class Trace(NamedTuple):
     """All the values of a turn, in rows of eight carries.
 
     By the throws left, `held`: of each throw, before the decision; `kept`: of each keep; `best`: of it or a part of it.
+    `now`: room for those of the throws.
     """
 
     held: Floats
     kept: Floats
     best: Floats
+    now: Floats
 
     @classmethod
     def of(cls, dice: Multisets, throws: int) -> Trace:
-        return cls(aligned(throws * dice.rolls), aligned(throws * dice.base), aligned(throws * dice.base))
+        return cls(aligned(throws * dice.rolls), aligned(throws * dice.base), aligned(throws * dice.base), aligned(dice.rolls))
 
 
 @inner
 def trace(told: Trace, work: Floats, written: Floats, throws: int, dice: Dice) -> None:
     """`turn.turn`, leaving every value that it meets."""
-    held, kept, best = told.held, told.kept, told.best
+    held, kept, best, now = told.held, told.kept, told.best, told.now
     rolls = len(dice.chance)
     for roll in range(rolls):
-        store(work, dice.base + roll, load(written, roll))
+        store(now, roll, load(written, roll))
         store(held, roll, load(written, roll))
     for left in range(1, throws):
-        keep_means(work, dice)
+        keep_means(work, now, dice)
         for keep in range(dice.base):
             store(kept, left * dice.base + keep, load(work, keep))
         keep_bests(work, dice)
         for keep in range(dice.base):
             store(best, left * dice.base + keep, load(work, keep))
-        holds(work, dice.base, written, work, dice)
+        holds(now, work, dice)
         for roll in range(rolls):
-            store(held, left * rolls + roll, load(work, dice.base + roll))
+            store(held, left * rolls + roll, load(now, roll))
 
 
 @inner

@@ -203,14 +203,12 @@ def retake(values: Floats, sign: float, order: Integers, dice: Dice, work: Float
     for block in range(wide):
         for hand in range(len(order)):
             at = pick(order, hand)
-            value = times(load(values, hand * wide + block), sign)
-            store(held, at, value)
-            store(work, dice.base + at, value)
-        keep_means(work, dice)
+            store(held, at, times(load(values, hand * wide + block), sign))
+        keep_means(work, held, dice)
         keep_bests(work, dice)
-        holds(work, dice.base, held, work, dice)
+        holds(held, work, dice)
         for hand in range(len(order)):
-            store(out, hand * wide + block, times(load(work, dice.base + pick(order, hand)), sign))
+            store(out, hand * wide + block, times(load(held, pick(order, hand)), sign))
 
 
 @kernel
