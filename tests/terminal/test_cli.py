@@ -4,12 +4,14 @@ import json
 from pathlib import Path
 
 import pytest
+from typer.main import get_command
 
 from brelan import __version__
 from brelan.core.phrases import say
 from brelan.nature import KeyedDice
 from brelan.notation import GAMES
 from brelan.server.dialects import described
+from brelan.terminal.cli import app
 from brelan.voices import voice
 from tests.terminal.terminal_scripts import Run
 
@@ -58,6 +60,24 @@ def test_every_command_has_its_help(brelan: Run, command: str, language: str, us
     assert answer.status == 0
     assert answer.out.startswith(f"{usage} brelan {command}")
     assert ("--json" in answer.out) == (command != "play")
+
+
+def test_everything_in_the_help_is_translated_and_fits(brelan: Run) -> None:
+    english, group = voice("en"), get_command(app)
+    for name, one in group.commands.items():  # type: ignore[attr-defined]
+        texts = [text for param in one.params for text in (param.help, param.metavar) if text]
+        left = {text for text in texts if english.gettext(text) == text}
+        assert not {text for text in left if not text.isascii() or " " in text}, name
+        for language in ("en", "fr"):
+            lines = brelan("--lang", language, name, "--help").out.splitlines()
+            assert max(map(len, lines)) <= 80, name
+            assert "{" not in "".join(lines)
+
+
+def test_what_is_missing_is_named_in_the_language_that_is_spoken(brelan: Run) -> None:
+    assert brelan("--lang", "en", "solve").err == "brelan: GAME is missing.\n"
+    assert brelan("--lang", "en", "coach").err == "brelan: FILE is missing.\n"
+    assert brelan("solve").err == "brelan: Il manque JEU.\n"
 
 
 @pytest.mark.parametrize(("variable", "value"), [("LANG", "en_GB.UTF-8"), ("LANGUAGE", "en:fr"), ("LC_ALL", "en_US")])

@@ -5,13 +5,21 @@ from __future__ import annotations
 import json
 from itertools import pairwise
 from pathlib import Path
+from random import Random
 from typing import Any
 
 import pytest
 
+from brelan.bots.levels import Parfait
+from brelan.core.moves import Act, Seat
+from brelan.core.phrases import Phrase
+from brelan.notation import load, replay, write_move
+from brelan.solve.solution import Choice
 from brelan.terminal.advising import SHOWN
+from brelan.terminal.otherwise import otherwise
 from tests.terminal.terminal_scripts import Run
 
+RECORDS = Path(__file__).parents[2] / "records"
 KEYS = {"value", "guarantee", "utility", "states", "seconds", "residual"}
 
 
@@ -119,8 +127,97 @@ def test_among_equals_to_stand_comes_first_and_chances_differ_by_percentage_poin
     assert len(level) > 1
     lines = brelan("advise", str(file)).out.splitlines()
     assert sum(line.endswith("autant") for line in lines) == min(len(level), SHOWN) - 1
+    in_english = brelan("--lang", "en", "advise", str(file)).out.splitlines()
+    assert any(line.endswith("pp") for line in in_english)
+    assert not any(line.endswith(("pt", "pts")) for line in in_english)
     worse = [line for line in lines if line.strip().startswith("garde") and not line.endswith("autant")]
     assert all(line.endswith((" pt", " pts", "\N{NO-BREAK SPACE}pt", "\N{NO-BREAK SPACE}pts")) for line in worse)
+
+
+def _stopped(folder: Path, name: str, line: int) -> str:
+    """A record of the repository as it stands after that line."""
+    lines = (RECORDS / name).read_text(encoding="utf-8").splitlines(keepends=True)
+    file = folder / name
+    file.write_text("".join(lines[:line]), encoding="utf-8")
+    return str(file)
+
+
+@pytest.mark.parametrize(
+    ("name", "line", "others"), [("feuille-reserve.jdd", 34, "other"), ("feuille-a-quatre.jdd", 192, "3 others")]
+)
+def test_where_parfait_plays_for_the_win_advice_says_so_and_at_what_price(
+    brelan: Run, tmp_path: Path, name: str, line: int, others: str
+) -> None:
+    """Among rivals values are one's own points, while the bot counts what the others lose."""
+    file = _stopped(tmp_path, name, line)
+    answer = asked(brelan, "advise", file)
+    last = replay(load(Path(file)))
+    played = Parfait(last.game, Random(1)).choose(last.state, Seat(answer["seat"]))
+    assert answer["for_the_win"] == write_move(last.game.lexicon, Act(Seat(answer["seat"]), played)) != answer["best"]
+    value = {move["move"]: move["value"] for move in answer["moves"]}
+    cost = value[answer["best"]] - value[answer["for_the_win"]]
+    spoken = brelan("--lang", "en", "advise", file).out.splitlines()[-1]
+    assert f": {cost:.1f} points less on average, but the {others} can expect" in spoken
+    assert "« parfait » préférerait" in brelan("advise", file).out.replace("\N{NO-BREAK SPACE}", " ")
+
+
+def test_moves_that_win_as_often_are_not_told_apart(brelan: Run, tmp_path: Path) -> None:
+    """A carré of 1s that is written is worth as many points as one whose fifth die is thrown again."""
+    file = _stopped(tmp_path, "feuille-a-quatre.jdd", 1082)
+    answer = asked(brelan, "advise", file)
+    assert answer["moves"][0]["value"] == pytest.approx(answer["moves"][1]["value"])
+    assert answer["for_the_win"] is None
+    assert "parfait" not in brelan("advise", file).out.splitlines()[-1]
+
+
+class _Last:
+    """A judge that is wrong about who wins: for oneself 2 is better, for the win 1."""
+
+    solution = None
+
+    def values(self, _: object) -> tuple[float, ...]:
+        raise NotImplementedError
+
+    def choices(self, _: object, __: Seat) -> list[Choice]:
+        return [Choice(2, 12.0), Choice(1, 10.5)]
+
+    def contest(self, _: object, __: Seat) -> list[Choice]:
+        return [Choice(1, 0.52), Choice(2, 0.5)]
+
+    def strongest(self, _: object, __: Seat) -> int:
+        return 1
+
+    def deciding(self, _: object, __: Seat) -> bool:
+        return True
+
+
+def test_in_the_last_turn_the_chance_of_being_first_is_told() -> None:
+    judge: Any = _Last()
+    found = otherwise(judge, None, Seat(0), judge.choices(None, Seat(0)))
+    assert found is not None
+    assert (found.action, found.cost) == (1, 1.5)
+    assert found.gain == pytest.approx(0.02)
+    spoken = str(found.told(Phrase("barrer"), 1)).replace("\N{NO-BREAK SPACE}", " ")
+    assert spoken.endswith(
+        "barrer : 1,5 point de moins en moyenne, mais les chances de finir premier montent de 2,0 points de pourcentage."
+    )
+
+
+def test_options_that_were_changed_are_named(brelan: Run, tmp_path: Path) -> None:
+    """« classique » alone would be another game."""
+    words = ("solve", "taverne", "--set", "rerolls=2")
+    assert brelan(*words).out.splitlines()[0] == "La taverne · classique rerolls=2"
+    answer = asked(brelan, *words)
+    assert (answer["dialect"], answer["options"]) == ("classique", {"rerolls": "2"})
+    assert asked(brelan, "solve", "taverne", "--dialect", "deux-relances")["options"] == {}
+    file = tmp_path / "changed.jdd"
+    text = "jeu taverne\ndialecte classique rerolls=2\nsièges Léa, Max\ndés typés\nd 1 1 6 6 6\nd 1 2 4 4 6\n"
+    file.write_text(text, encoding="utf-8")
+    assert brelan("coach", str(file)).out.splitlines()[0] == "La taverne · classique rerolls=2"
+    assert asked(brelan, "coach", str(file))["options"] == asked(brelan, "advise", str(file))["options"] == {"rerolls": "2"}
+    page = tmp_path / "page.html"
+    assert brelan("coach", str(file), "--html", str(page)).status == 0
+    assert "classique rerolls=2" in page.read_text(encoding="utf-8")
 
 
 @pytest.mark.parametrize(

@@ -23,6 +23,7 @@ from brelan.coach.telling import luck_and_errors, notes, nothing_wrong
 from brelan.coach.words import infinitive
 from brelan.core.moves import Hand, Roll
 from brelan.core.phrases import Param, Phrase, decimal, figure, phrase, say
+from brelan.notation import write_dialect
 from brelan.solve.solution import Choice, Utility
 from brelan.voices import voice
 
@@ -97,6 +98,7 @@ def page(report: Report, names: Sequence[str], language: str, back: str | None =
         back=back,
         style=Markup(_style()),  # noqa: S704  # our own
         report=report,
+        dialect=write_dialect(report.game, report.record.preset),
         names=names,
         utility=UTILITIES[utility],
         guarantee=GUARANTEES[ledger.solution.guarantee],

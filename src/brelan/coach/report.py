@@ -9,7 +9,7 @@ from brelan.coach.grades import grade, possible
 from brelan.coach.ledger import Deed, Event, Ledger, Progress, Slip, audit, unseen
 from brelan.coach.lessons import Lesson, Teacher
 from brelan.core.moves import Act, Fault, Hand, Order
-from brelan.notation import Record, write_move
+from brelan.notation import Record, settings, write_move
 from brelan.notation.repertoire import AnyGame
 from brelan.solve import Judge
 from brelan.solve.solution import Utility
@@ -78,6 +78,7 @@ def data(report: Report) -> dict[str, Any]:
     return {
         "game": report.game.name,
         "dialect": report.record.preset,
+        "options": settings(report.game, report.record.preset),
         "utility": utility.value,
         "guarantee": ledger.solution.guarantee.value,
         "over": ledger.over,

@@ -6,7 +6,7 @@ from brelan.notation.reader import read
 from brelan.notation.record import Assertion, Entry, Record, RecordError
 from brelan.notation.repertoire import GAMES, UnknownGame, find_game
 from brelan.notation.replay import Position, positions, replay
-from brelan.notation.writer import write
+from brelan.notation.writer import settings, write, write_dialect
 
 __all__ = [
     "GAMES",
@@ -24,6 +24,8 @@ __all__ = [
     "read_move",
     "replay",
     "save",
+    "settings",
     "write",
+    "write_dialect",
     "write_move",
 ]

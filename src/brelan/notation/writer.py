@@ -6,16 +6,14 @@ from brelan.core.dialect import differences, written
 from brelan.core.lexicon import Lexicon
 from brelan.notation.lines import write_move
 from brelan.notation.record import Assertion, CommittedDice, DiceOrigin, Entry, Record, SeededDice, SystemDice, TypedDice
-from brelan.notation.repertoire import find_game
+from brelan.notation.repertoire import AnyGame
 
 
 def write(record: Record) -> str:
     """The whole record, with a line feed after each line."""
-    base = find_game(record.game).presets[record.preset]
-    settings = [f"{option.key}={written(option.value)}" for option in differences(record.dialect, base)]
     head = [
         ("jeu", record.game),
-        ("dialecte", " ".join([record.preset, *settings])),
+        ("dialecte", write_dialect(record.rulebook(), record.preset)),
         ("règles", str(record.rules)),
         ("sièges", ", ".join(record.seats)),
         ("dés", write_dice(record.dice)),
@@ -23,6 +21,17 @@ def write(record: Record) -> str:
     lexicon = record.rulebook().lexicon
     lines = [f"{key:<10}{value}" for key, value in head]
     return "\n".join([*lines, "", *[write_entry(lexicon, entry) for entry in record.entries]]).rstrip("\n") + "\n"
+
+
+def settings(game: AnyGame, preset: str) -> dict[str, str]:
+    """What differs from the preset: the options by name, with their values as they are written."""
+    base = game.presets[preset]
+    return {option.key: written(option.value) for option in differences(game.dialect, base)}
+
+
+def write_dialect(game: AnyGame, preset: str) -> str:
+    """The preset, and what differs from it: « classique rerolls=2 »."""
+    return " ".join([preset, *(f"{key}={value}" for key, value in settings(game, preset).items())])
 
 
 def write_entry(lexicon: Lexicon, entry: Entry) -> str:

@@ -127,8 +127,14 @@ class SheetJudge:
         return sorted(found, key=lambda choice: -choice.value)
 
     def strongest(self, state: State, seat: Seat) -> Action:
-        action: Action = (self._contest or self).choices(state, seat)[0].action
+        action: Action = self.contest(state, seat)[0].action
         return action
+
+    def contest(self, state: State, seat: Seat) -> Sequence[Choice]:
+        return (self._contest or self).choices(state, seat)
+
+    def deciding(self, state: State, seat: Seat) -> bool:
+        return self._turns - state.cards[seat].written == 1
 
     def _written(self, after: State, seat: Seat) -> float:
         card, turns = self._card(after, seat)

@@ -72,7 +72,17 @@ class Judge(Protocol):
 
 @runtime_checkable
 class Contender(Protocol):
-    """A judge that values what a seat has for itself, and knows what wins more often among rivals."""
+    """A judge that values what a seat has for itself, and knows what wins more often among rivals.
+
+    Before the last turn of a seat it counts its points less what rivals expect, in their mean; in that turn the chance of
+    being first.
+    """
 
     def strongest(self, state: Any, seat: Seat) -> Any:
         """The legal action that wins most of the games that were measured; its `Choice` need not be the best."""
+
+    def contest(self, state: Any, seat: Seat) -> Sequence[Choice]:
+        """Every legal action, best for the win first, with values of that count: only their differences mean something."""
+
+    def deciding(self, state: Any, seat: Seat) -> bool:
+        """Is this the last turn of the seat, where the differences are those of a chance?"""

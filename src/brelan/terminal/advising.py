@@ -14,11 +14,12 @@ from brelan.core.moves import Act, Seat
 from brelan.core.nodes import Decision, Over
 from brelan.core.phrases import decimal, phrase, plural
 from brelan.games.turn import Stand
-from brelan.notation import Position, replay, write_move
+from brelan.notation import Position, replay, settings, write_move
 from brelan.solve.solution import Choice, Solution, Utility
 from brelan.terminal.checking import read_file
 from brelan.terminal.front import Front
 from brelan.terminal.grid import columns
+from brelan.terminal.otherwise import otherwise
 from brelan.terminal.seating import WrongCall, shown_names
 from brelan.terminal.solving import counted, indent, judged, worth
 
@@ -40,14 +41,17 @@ def advise(front: Front, file: str, *, as_json: bool) -> None:
     seat = min(node.seats)
     judge = judged(front, last.game, len(record.seats))
     choices = standing_first(judge.choices(last.state, seat))
+    other = otherwise(judge, last.state, seat, choices)
     if as_json:
         moves = [{"move": write_move(last.game.lexicon, Act(seat, one.action)), "value": one.value} for one in choices]
         front.answer(
             {
                 "game": last.game.name,
                 "dialect": record.preset,
+                "options": settings(last.game, record.preset),
                 "seat": seat,
                 "best": moves[0]["move"],
+                "for_the_win": write_move(last.game.lexicon, Act(seat, other.action)) if other else None,
                 "moves": moves,
                 "guarantee": judge.solution.guarantee.value,
                 "utility": judge.solution.utility.value,
@@ -55,6 +59,8 @@ def advise(front: Front, file: str, *, as_json: bool) -> None:
         )
         return
     _show(front, last, seat, choices, names=names, solution=judge.solution)
+    if other is not None:
+        indent(front, other.told(infinitive(last.game, last.state, other.action), len(names) - 1))
 
 
 def standing_first(choices: Sequence[Choice]) -> list[Choice]:
@@ -100,5 +106,5 @@ def _loss(front: Front, value: float, solution: Solution) -> str:
     number = front.speech.say(phrase("−{value}", value=decimal(scaled(value, solution.utility))))
     if solution.utility is not Utility.WIN:
         return number
-    unit, units = (front.speech.say(plural("pt", "pts", count)) for count in (int(scaled(value, solution.utility)), 2))
+    unit, units = (front.speech.say(plural("pt", "pts", count)) for count in (int(round(scaled(value, solution.utility), 2)), 2))
     return f"{number} {unit:<{len(units)}}"

@@ -10,6 +10,7 @@ from rich.text import Text
 from brelan.core.moves import Faces
 from brelan.core.phrases import Phrase, decimal, phrase, plural
 from brelan.games.chouette import CulDeChouette
+from brelan.notation import settings as changes
 from brelan.notation.repertoire import AnyGame
 from brelan.notation.words import fold
 from brelan.solve.odds import odds as best_odds
@@ -49,6 +50,7 @@ def odds(
             {
                 "game": game.name,
                 "dialect": dialect,
+                "options": changes(game, dialect),
                 "want": figure,
                 "throws": throws,
                 "have": None if dice is None else game.lexicon.faces(dice, " "),

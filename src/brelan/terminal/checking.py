@@ -10,13 +10,12 @@ from typing import Any
 
 from rich.text import Text
 
-from brelan.core.dialect import differences, written
 from brelan.core.lexicon import Lexicon
 from brelan.core.moves import Roll
 from brelan.core.nodes import Over
 from brelan.core.phrases import Phrase, phrase, plural
 from brelan.nature import KeyedDice
-from brelan.notation import Position, Record, RecordError, find_game, load, positions, read
+from brelan.notation import Position, Record, RecordError, load, positions, read, settings, write_dialect
 from brelan.notation import replay as replayed
 from brelan.notation.files import LARGEST_FILE
 from brelan.notation.record import CommittedDice, SeededDice
@@ -77,7 +76,7 @@ def _told(front: Front, record: Record, last: Position) -> dict[str, Any]:
     return {
         "game": record.game,
         "dialect": record.preset,
-        "options": _options(record),
+        "options": settings(last.game, record.preset),
         "seats": list(record.seats),
         "scores": list(last.game.scores(last.state)),
         "over": over,
@@ -87,12 +86,6 @@ def _told(front: Front, record: Record, last: Position) -> dict[str, Any]:
     }
 
 
-def _options(record: Record) -> dict[str, str]:
-    """What differs from the preset, as a record writes it."""
-    preset = find_game(record.game).presets[record.preset]
-    return {option.key: written(option.value) for option in differences(record.dialect, preset)}
-
-
 def _show(front: Front, name: str, record: Record, last: Position) -> None:
     moves = plural("{file} : {n} coup, tout est juste.", "{file} : {n} coups, tout est juste.", len(record.moves), file=name)
     front.write(Text(front.speech.say(moves), style="bold"))
@@ -100,8 +93,7 @@ def _show(front: Front, name: str, record: Record, last: Position) -> None:
     scores = ", ".join(
         f"{seat} {front.speech.figure(score)}" for seat, score in zip(names, last.game.scores(last.state), strict=True)
     )
-    dialect = " ".join([record.preset, *(f"{key}={value}" for key, value in _options(record).items())])
-    front.write(f"  {front.speech.say(last.game.title)} · {dialect} · {scores}")
+    front.write(f"  {front.speech.say(last.game.title)} · {write_dialect(last.game, record.preset)} · {scores}")
     front.write(f"  {front.speech.say(last.game.awaited(last.state), names)}")
 
 

@@ -7,7 +7,6 @@ from typing import Annotated, Any, TypeVar
 import typer
 
 from brelan import __version__
-from brelan.bots.words import OFFERED
 from brelan.core.phrases import Phrase, phrase
 from brelan.notation import GAMES
 from brelan.terminal import advising, answers, chances, checking, coaching, playing, serving, simulation, solving, usage
@@ -97,7 +96,7 @@ def play(
         typer.Option(
             "--seats",
             metavar=str(phrase("NOMS")),
-            help=str(phrase("« Léa,Max,bot:fort » : qui joue, dans l’ordre ; bots : {bots}", bots=", ".join(OFFERED))),
+            help=str(phrase("« Léa,Max,bot:fort » : qui joue, dans l’ordre ; bots : {bots}")),
         ),
     ] = None,
     dialect: Dialect = None,
@@ -158,7 +157,7 @@ def serve(
 
 @command(
     phrase("Vérifie des parties jusqu’à leur dernière ligne ; « - » lit l’entrée. Une erreur a sa ligne et sa colonne."),
-    keys="file, game, dialect, seats, scores, over, ranks, awaited, moves; error: line, column, reason",
+    keys="file, game, dialect, options, seats, scores, over, ranks, awaited, moves; error: line, column, reason",
 )
 def replay(
     ctx: typer.Context,
@@ -226,7 +225,7 @@ def rules(
 
 @command(
     phrase("Fait jouer des bots entre eux : moyennes, erreurs types, victoires et ex æquo de chaque place."),
-    keys="game, dialect, games, seed, seats: bot, mean, stderr, wins, ties",
+    keys="game, dialect, options, games, seed, seats: bot, mean, stderr, wins, ties",
 )
 def simulate(
     ctx: typer.Context,
@@ -237,7 +236,7 @@ def simulate(
         typer.Option(
             "--seats",
             metavar=str(phrase("BOTS")),
-            help=str(phrase("« bot:hasard,bot:fort » : un bot par place ; {bots}", bots=", ".join(OFFERED))),
+            help=str(phrase("« bot:hasard,bot:fort » : un bot par place ; {bots}")),
         ),
     ],
     games: Annotated[int, typer.Option("--games", metavar="N", help=str(phrase("combien de parties")))] = 1000,
@@ -268,9 +267,9 @@ def simulate(
 
 @command(
     phrase("La valeur du jeu parfait, et ce qu’elle garantit : « brelan solve dice-poker »."),
-    keys="game, dialect, seats, value, values, guarantee, utility, ties, states, seconds, residual; with --distribution: "
-    "mean, deviation, quantiles, duel: win, tie; lowest, distribution, distribution_guarantee, and of an estimate games, "
-    "mean_error, share_error; with --reach: reach: total, greatest, mean_play",
+    keys="game, dialect, options, seats, value, values, guarantee, utility, ties, states, seconds, residual; "
+    "with --distribution: mean, deviation, quantiles, duel: win, tie; lowest, distribution, distribution_guarantee, "
+    "and of an estimate games, mean_error, share_error; with --reach: reach: total, greatest, mean_play",
 )
 def solve(
     ctx: typer.Context,
@@ -300,7 +299,7 @@ def solve(
 
 @command(
     phrase("Le meilleur coup là où une partie s’arrête, et ce que vaut chacun des autres."),
-    keys="game, dialect, seat, best, moves: move, value; guarantee, utility",
+    keys="game, dialect, options, seat, best, for_the_win, moves: move, value; guarantee, utility",
 )
 def advise(
     ctx: typer.Context,
@@ -313,7 +312,7 @@ def advise(
 @command(
     phrase("Une partie jugée coup par coup : la chance et les erreurs de chaque place, et les décisions qui ont coûté."),
     keys=(
-        "game, dialect, utility, guarantee, over, "
+        "game, dialect, options, utility, guarantee, over, "
         "seats: name, start, luck, dice, gifts, revision, error, result, throws, turns, cries, deviation, decisions, mean_error, "
         "error_spread, grade, grades; "
         "decisions: line, seat, played, best, error, values: before, after; alternatives: move, value"
@@ -341,7 +340,7 @@ def coach(
 
 @command(
     phrase("Les chances d’une figure, et ce qu’il faut garder : « brelan odds dice-poker --want poker --throws 3 »."),
-    keys="game, dialect, want, throws, have, probability, percent, keeps",
+    keys="game, dialect, options, want, throws, have, probability, percent, keeps",
 )
 def odds(
     ctx: typer.Context,

@@ -17,7 +17,7 @@ from brelan.coach.measures import level, tenths
 from brelan.coach.report import Report, data, reported
 from brelan.coach.telling import luck_and_errors, notes, nothing_wrong
 from brelan.core.phrases import Phrase, decimal, figure, phrase, plural
-from brelan.notation import replay
+from brelan.notation import replay, write_dialect
 from brelan.solve.solution import Utility
 from brelan.terminal import house
 from brelan.terminal.chart import chart
@@ -104,7 +104,7 @@ class Teller:
 
     def show(self) -> None:
         front, solution = self.front, self.report.ledger.solution
-        title = f"{self._say(self.report.game.title)} · {self.report.record.preset}"
+        title = f"{self._say(self.report.game.title)} · {write_dialect(self.report.game, self.report.record.preset)}"
         front.write(Text(front.speech.letters(title), style="bold"))
         self._paragraph(counted(solution), "  ")
         if not self.report.ledger.over:

@@ -15,6 +15,7 @@ from rich.text import Text
 
 from brelan.bots import PREFIX
 from brelan.core.phrases import Phrase, decimal, phrase, plural
+from brelan.notation import settings as changes
 from brelan.simulation import Cluster, Cores, Unreachable, Workers, simulated
 from brelan.terminal.front import Front, is_terminal
 from brelan.terminal.grid import columns
@@ -70,6 +71,7 @@ def simulate(
             {
                 "game": game.name,
                 "dialect": dialect,
+                "options": changes(game, dialect),
                 "games": games,
                 "seed": seed,
                 "seats": [

@@ -10,6 +10,8 @@ from rich.text import Text
 from brelan.coach.measures import GUARANTEES, UTILITIES
 from brelan.coach.measures import worth as measured
 from brelan.core.phrases import Phrase, decimal, phrase, plural
+from brelan.notation import settings as changes
+from brelan.notation import write_dialect
 from brelan.notation.repertoire import AnyGame
 from brelan.solve.find import CannotSolve, find_judge
 from brelan.solve.solution import Judge, Solution, Utility
@@ -59,6 +61,7 @@ def solve(
             {
                 "game": game.name,
                 "dialect": dialect,
+                "options": changes(game, dialect),
                 "seats": players,
                 "value": solution.value,
                 "values": list(solution.values),
@@ -73,7 +76,7 @@ def solve(
             | (spreading.told_aims(aims) if aims is not None else {})
         )
         return
-    front.write(Text(front.speech.letters(f"{front.speech.say(game.title)} · {dialect}"), style="bold"))
+    front.write(Text(front.speech.letters(f"{front.speech.say(game.title)} · {write_dialect(game, dialect)}"), style="bold"))
     for seat, value in enumerate(solution.values):
         who = phrase("Place {seat}", seat=str(seat + 1))
         front.write(f"  {front.speech.say(who)}  {front.speech.say(worth(value, solution, precise=True))}")

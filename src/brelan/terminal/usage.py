@@ -9,10 +9,15 @@ from typing import Any
 from rich.text import Text
 from typer.core import TyperCommand, TyperGroup
 
+from brelan.bots.words import OFFERED
 from brelan.core.phrases import Phrase, phrase
 from brelan.terminal.front import Front
 from brelan.terminal.grid import columns, folded
 from brelan.terminal.seating import WrongCall
+
+WIDE = 80
+HELD = (("bots", ", ".join(OFFERED)),)
+"""What sentences of the help hold: they are formatted once they are translated."""
 
 
 class SpokenCommand(TyperCommand):
@@ -45,14 +50,14 @@ def _help(command: TyperCommand | TyperGroup, ctx: Any) -> str:
     speech = front.speech
 
     def translated(text: str | None) -> str:
-        return speech.say(Phrase(text)) if text else ""
+        return speech.say(Phrase(text, None, HELD)) if text else ""
 
     params: list[Any] = list(command.params)
     arguments = [param for param in params if param.param_type_name == "argument"]
     choices = [param for param in params if param.param_type_name == "option" and not getattr(param, "hidden", False)]
     usage = [ctx.command_path, *[f"{translated(_metavar(param))}{'…' if param.nargs == -1 else ''}" for param in arguments]]
     lines = [speech.say(phrase("Usage : {usage}", usage=" ".join([*usage, translated("[OPTIONS]")]))), ""]
-    lines += [*translated(command.help).splitlines(), ""]
+    lines += [*folded(translated(command.help), WIDE), ""]
     commands = getattr(command, "commands", {})
     rows = [(name, translated(other.help).splitlines()[0]) for name, other in commands.items()]
     lines += _section(speech.say(phrase("Commandes")), rows)
@@ -63,11 +68,11 @@ def _help(command: TyperCommand | TyperGroup, ctx: Any) -> str:
     rows += [("--help", speech.say(phrase("cette aide"))), ("--lang fr|en", speech.say(phrase("la langue")))]
     lines += _section(speech.say(phrase("Options")), rows)
     if command.epilog:
-        lines += folded(speech.say(phrase("Clés de --json : {keys}", keys=command.epilog)), 80)
+        lines += folded(speech.say(phrase("Clés de --json : {keys}", keys=command.epilog)), WIDE)
     return "\n".join(speech.letters(line) for line in lines).rstrip()
 
 
-def _section(title: str, rows: Sequence[tuple[str, str]], wide: int = 80) -> list[str]:
+def _section(title: str, rows: Sequence[tuple[str, str]], wide: int = WIDE) -> list[str]:
     if not rows:
         return []
     space = max(len(name) for name, _ in rows) + 4
@@ -99,9 +104,9 @@ def reason(error: Any) -> Phrase:
         case "BadOptionUsage":
             return phrase("L’option {option} attend une valeur.", option=error.option_name)
         case "MissingParameter":
-            return phrase("Il manque {what}.", what=shown)
+            return phrase("Il manque {what}.", what=Phrase(shown))
         case "BadParameter":
-            return phrase("{what} attend un nombre entier.", what=shown)
+            return phrase("{what} attend un nombre entier.", what=Phrase(shown))
     extra = re.search(r"argument.*\((.*)\)", str(getattr(error, "message", "")))
     if extra is not None:
         return phrase("« {text} » est de trop.", text=extra[1])
