@@ -258,6 +258,14 @@ def test_what_the_first_throwers_limit_means() -> None:
     assert "Rester limite les autres à 1 lancer, mais chacun bat ainsi cette main dans" in said
 
 
+def test_a1_14_where_to_start_the_last_partie_is_worth_more_than_this_one() -> None:
+    """Of two parties the second decides alone, and who lost the first starts it."""
+    opened = (Roll((2, 2, 2, 4, 5)), Act(Seat(0), Keep((2, 2, 2))))
+    wrong = (0, Keep((2, 2, 2)))
+    assert "Qui perd commence la partie suivante" in taught(game_of("poker-das", tirage="0", rounds="2"), *opened)[wrong]
+    assert "Qui perd" not in " ".join(taught(game_of("poker-das", tirage="0", rounds="3"), *opened).values())
+
+
 def test_each_lesson_of_a_game_says_something_of_its_own() -> None:
     """Over many poor games, no two decisions of one game are explained by the very same sentences."""
     game = game_of("poker-das", tirage="0")

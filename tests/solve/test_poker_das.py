@@ -8,10 +8,12 @@ from typing import Any
 
 import pytest
 
+from brelan.core.moves import Roll, Seat
 from brelan.core.nodes import Decision
 from brelan.games.poker_das import PokerDas
 from brelan.games.poker_das.dialect import PRESETS, JokerTiebreak, Kickers, PokerDasDialect, TieReplay
-from brelan.games.poker_das.state import Drawing, Throwing
+from brelan.games.poker_das.state import Choosing, Drawing, Throwing
+from brelan.games.turn import Stand
 from brelan.solve.exact import chances, points
 from brelan.solve.poker_das import judge
 from brelan.solve.solution import Guarantee, Judge, Utility
@@ -52,6 +54,10 @@ def _again(state: Any) -> bool:
         ({"rounds": 2, "dice": 1}, 2),
         ({"rounds": 3, "tie_replay": TieReplay.SHARED, "dice": 1}, 2),
         ({"rounds": 4, "tie_replay": TieReplay.COUP_SEC, "dice": 1}, 2),
+        ({"rounds": 2}, 2),
+        ({"rounds": 4, "tie_replay": TieReplay.COUP_SEC}, 2),
+        ({"rounds": 2, "tie_replay": TieReplay.SHARED}, 2),
+        ({"rounds": 4, "tie_replay": TieReplay.SHARED, "dice": 1}, 2),
         ({"tirage": True, "dice": 1}, 2),
         ({"tirage": True, "dice": 1, "draw_low_first": True, "throws": 1}, 3),
     ],
@@ -64,6 +70,31 @@ def test_values_and_choices_are_the_oracles(options: dict[str, Any], seats: int,
     exact = oracle(game, found, chances(game), _again if not game.dialect.tirage else _redrawn)
     assert found.solution.guarantee is Guarantee.EXACT
     assert agree(game, seats, found, exact, 30) > 30
+
+
+@pytest.mark.parametrize("tie_replay", TieReplay)
+def test_a1_14_before_the_last_of_an_even_match_both_play_to_start_it(tie_replay: TieReplay, tmp_path: Path) -> None:
+    """Who loses the first of two parties starts the second, which decides alone: a poker is thrown again."""
+    game = PokerDas(PokerDasDialect(tirage=False, rounds=2, tie_replay=tie_replay))
+    found = _judge(game, 2, tmp_path)
+    first = game.apply(game.start(2), Roll.of(2, 2, 2, 2, 2))
+    assert not isinstance(found.choices(first, Seat(0))[0].action, Stand)
+    assert found.choices(first, Seat(0))[0].value == pytest.approx(found.values(first)[0], abs=1e-12)
+    assert found.solution.value > 0.5  # to choose first is worth something, whatever one plays for
+    assert isinstance(first, Choosing)
+    last = replace(first, table=replace(first.table, partie=2, won=(0, 1)))
+    assert isinstance(found.choices(last, Seat(0))[0].action, Stand)
+
+
+def test_a_match_that_is_all_but_decided_is_still_valued(tmp_path: Path) -> None:
+    """One party short of a hundred's half, the other would have to win all that are left: nothing to the last digit."""
+    game = PokerDas(PokerDasDialect(tirage=False, rounds=100, tie_replay=TieReplay.SHARED, dice=2, throws=1))
+    found = _judge(game, 2, tmp_path)
+    start = game.start(2)
+    assert isinstance(start, Throwing)
+    ahead = replace(start, table=replace(start.table, won=(50, 0), partie=51))
+    assert found.values(ahead) == (1, 0)
+    assert found.solution.value == pytest.approx(0.5)
 
 
 def _redrawn(state: Any) -> bool:

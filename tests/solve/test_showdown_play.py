@@ -166,7 +166,7 @@ def test_matches_of_la_taverne_are_won_as_often_as_they_say(options: dict[str, A
 
 
 @pytest.mark.parametrize("tie_replay", TieReplay)
-@pytest.mark.parametrize("parties", [1, 4])
+@pytest.mark.parametrize("parties", [1, 2, 4])
 def test_matches_of_poker_das_are_won_as_often_as_they_say(tie_replay: TieReplay, parties: int, tmp_path: Path) -> None:
     found = poker_das.judge(PokerDas(PokerDasDialect(tirage=False, rounds=parties, tie_replay=tie_replay)), 2, Tables(tmp_path))
     assert isinstance(found, poker_das.PartieJudge)

@@ -64,6 +64,9 @@ class HandTeacher:
         best = better(deed)
         if not isinstance(deed.action, Keep | Stand) or not isinstance(best, Keep | Stand):
             return
+        if self._to_lose(deed.state):
+            yield from self._start()
+            return
         rival = self._rival(deed)
         yield from self._joker(deed.action, best)
         yield from self._limit(deed, best)
@@ -74,6 +77,18 @@ class HandTeacher:
         elif isinstance(best, Keep):
             yield from self._improves(deed, best)
         yield from self._to_come(deed)
+
+    def _to_lose(self, state: Any) -> bool:
+        """Between two, before the last of an even number of parties, to start it may be worth more than to win this one."""
+        match self.game, state:
+            case PokerDas() as game, Choosing(table=table, round=round_) if len(table.order) == 2 and table.purse is None:
+                won, lost = (
+                    self.judge.values(game.concluded(table, round_.hands, ((winner,), (loser,))))[table.order[0]]
+                    for winner, loser in (table.order, table.order[::-1])
+                )
+                return won < lost
+            case _:
+                return False
 
     # What a choice comes to
 
@@ -278,6 +293,14 @@ class HandTeacher:
                 if "joker" not in self._said:
                     self._said.add("joker")
                     yield phrase("Un As tient lieu de la figure que l’on veut : on le relance rarement.")
+
+    def _start(self) -> Iterator[Phrase]:
+        """Why the weaker hand is the better one."""
+        if "start" not in self._said:
+            self._said.add("start")
+            yield phrase(
+                "Qui perd commence la partie suivante : cela vaut ici plus que gagner, et l’on vise la main la plus faible."
+            )
 
     def _to_come(self, deed: Deed) -> Iterator[Phrase]:
         """Who may still answer."""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from functools import lru_cache
 
 import numpy as np
@@ -102,6 +102,37 @@ def partie(capped: Capped, dialect: PokerDasDialect, players: int, smaller: dict
     return capped.solve(ends, again=True)
 
 
+@dataclass(frozen=True, slots=True)
+class Prize:
+    """What the match is worth to the first of two once he has won the partie, has lost it, or both have won it.
+
+    Who loses a partie starts the next. Before the last of an even number, which decides alone between equals, to lose is
+    worth more, and both play for that. `shared` is asked only where ties are.
+    """
+
+    won: float
+    lost: float
+    shared: float
+
+    @property
+    def low(self) -> float:
+        return min(self.won, self.lost, self.shared)
+
+    @property
+    def span(self) -> float:
+        return max(self.won, self.lost, self.shared) - self.low
+
+    @property
+    def scaled(self) -> tuple[float, float, float]:
+        """The three from 0 to 1; all 0 where the match is decided, to the last digit."""
+        low, span = self.low, self.span or 1.0
+        return (self.won - low) / span, (self.lost - low) / span, (self.shared - low) / span
+
+    def worth(self, share: float) -> float:
+        """Of the match, what is `share` on that scale."""
+        return self.low + self.span * share
+
+
 class PartieJudge:
     """Games without stakes. Values are chances of winning the match: one partie, unless `rounds` says more.
 
@@ -114,7 +145,8 @@ class PartieJudge:
         self.rounds = solved(game, seats, tables, report)
         self.rules = self.rounds[2].rules
         self._next = lru_cache(maxsize=65536)(self.values)
-        self._tied = lru_cache(maxsize=8)(self._solved)
+        self._solved = lru_cache(maxsize=8)(self._round)
+        self._prizes: dict[tuple[Table, Group], Prize] = {}
         self._payoffs: dict[tuple[Table, Group], Floats] = {}
         self._opening: Values = ()
         self._opening = self.values(PokerDas(replace(game.dialect, tirage=False)).start(seats))
@@ -139,7 +171,7 @@ class PartieJudge:
         raise ValueError("there are no stakes in this game")
 
     def shares(self, state: Throwing | Choosing) -> Floats:
-        """By place in the round, the chance to win the partie."""
+        """By place in the round, the chance to win the partie; in a match of two, what it is worth as `Prize` scales it."""
         turn = self._turn(state.table, state.round)
         if isinstance(state, Throwing):
             return turn.kept(state.turn.throws, state.turn.kept)
@@ -165,6 +197,9 @@ class PartieJudge:
 
     def _worth(self, table: Table, round_: Round, found: Floats) -> Values:
         """By seat, of the match, what is found by place in the round, of the partie."""
+        if self._of_two:
+            first = self._prize(table, round_.players).worth(float(found[0]))
+            return (first, 1 - first) if round_.players[0] == 0 else (1 - first, first)
         return tuple((found @ self._paid(table, round_.players)).tolist())
 
     def _paid(self, table: Table, players: Group) -> Floats:
@@ -177,12 +212,28 @@ class PartieJudge:
     def _after(self, table: Table, players: Group, winner: Seat) -> Values:
         if self.game.dialect.rounds == 1:
             return tuple(float(seat == winner) for seat in range(self.seats))
-        if self.seats > 2:
-            won = tuple(parties + (seat == winner) for seat, parties in enumerate(table.won))
-            left = self.game.dialect.rounds - table.partie
-            return contest(won, left) if left else ended(won, winner)
-        losers = tuple(seat for seat in players if seat != winner)
-        return self._next(self.game.concluded(table, (None, None), ((winner,), losers)))
+        won = tuple(parties + (seat == winner) for seat, parties in enumerate(table.won))
+        left = self.game.dialect.rounds - table.partie
+        return contest(won, left) if left else ended(won, winner)
+
+    @property
+    def _of_two(self) -> bool:
+        """A match of several parties between two, each valued to the end of it."""
+        return self.seats == 2 and self.game.dialect.rounds > 1
+
+    def _prize(self, table: Table, players: Group) -> Prize:
+        key = (table, players)
+        if key not in self._prizes:
+            won, lost = (
+                self._next(self.game.concluded(table, (None, None), ((winner,), (loser,))))[players[0]]
+                for winner, loser in (players, players[::-1])
+            )
+            if self.game.dialect.tie_replay is TieReplay.SHARED:
+                shared = self._next(self.game.concluded(table, (None, None), (players,)))[players[0]]
+            else:
+                shared = (won + lost) / 2
+            self._prizes[key] = Prize(won, lost, shared)
+        return self._prizes[key]
 
     def _turn(self, table: Table, round_: Round) -> Turn:
         """The turn of whoever is to play."""
@@ -192,18 +243,19 @@ class PartieJudge:
         return solved.follower(round_.cap, *against(self.rules, round_))
 
     def round_of(self, table: Table, players: Group) -> showdown.Round:
-        dialect = self.game.dialect
-        if self.seats > 2 or dialect.rounds == 1 or dialect.tie_replay is not TieReplay.SHARED:
+        """The round that is played there; its values are those of `shares`."""
+        if not self._of_two:
             return self.rounds[len(players)]
-        # Parties that are won together count for both, and who starts the next is not who would after a defeat.
-        paid, first = self._paid(table, players), players[0]
-        win, lose = paid[0, first], paid[1, first]
-        tie = self._next(self.game.concluded(table, (None, None), (players,)))[first]
-        return self._tied(float((tie - lose) / (win - lose)))
+        prize = self._prize(table, players)
+        shared = self.game.dialect.tie_replay is TieReplay.SHARED
+        return self._solved(prize.scaled if shared else (1.0, 0.0, 0.5) if prize.won >= prize.lost else (0.0, 1.0, 0.5))
 
-    def _solved(self, tie: float) -> showdown.Round:
-        """The round of two in which a tie is worth so much of a win to the first."""
-        return self.rules.solve(np.array([[0, 0], [1, 0], [0, 1], [tie, 1 - tie]]))
+    def _round(self, scaled: tuple[float, float, float]) -> showdown.Round:
+        """The round of two that pays so much to the first who has won it, has lost it, or has tied where that ends it."""
+        if scaled == (1.0, 0.0, 0.5):
+            return self.rounds[2]
+        again = self.game.dialect.tie_replay is TieReplay.FULL_ROUND
+        return self.rules.solve(np.array([[0, 0], *([share, 1 - share] for share in scaled)]), again)
 
 
 def pot_judge(game: PokerDas, seats: int, tables: Tables, report: Report = silent) -> PotJudge:
