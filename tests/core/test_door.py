@@ -2,16 +2,18 @@
 
 from __future__ import annotations
 
+import pickle
 from typing import Any
 
 import pytest
 
 from brelan.core.moves import Act, Fault, Hand, Illegal, Order, Roll, Seat, Unreadable
-from brelan.core.nodes import ranked
+from brelan.core.nodes import Throw, ranked
 from brelan.games.chouette import ChouetteDialect, CulDeChouette
 from brelan.games.chouette.actions import Siroter
 from brelan.games.feuille import Feuille, Write
 from brelan.games.turn import Keep
+from brelan.notation.repertoire import GAMES
 
 FEUILLE = Feuille()
 THROW = FEUILLE.start(2)
@@ -85,3 +87,19 @@ def test_a_fault_of_200_letters_is_taken() -> None:
 
 def test_ties_share_a_rank() -> None:
     assert ranked((212, 180, 212)) == (1, 3, 1)
+
+
+@pytest.mark.parametrize(("name", "preset"), [(name, preset) for name, kind in GAMES.items() for preset in kind.presets])
+def test_games_and_states_may_be_sent_to_another_process(name: str, preset: str) -> None:
+    game = GAMES[name](GAMES[name].presets[preset])
+    copy = pickle.loads(pickle.dumps(game))  # noqa: S301  # made here
+    state = game.start(2)
+    for face in range(1, 5):
+        node = game.node(state)
+        if isinstance(node, Throw):
+            roll = Roll((face,) * node.dice)
+            assert copy.node(state) == node
+            state, sent = game.apply(state, roll), copy.apply(pickle.loads(pickle.dumps(state)), roll)  # noqa: S301  # made here
+            assert sent == state
+            assert hash(sent) == hash(state)
+    assert copy.legal_actions(state, Seat(0)) == game.legal_actions(state, Seat(0))

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import pickle
 import random
 import warnings
+from collections import Counter
 from typing import Any
 
 import hypothesis
@@ -16,7 +18,8 @@ from pettingzoo.test import api_test, seed_test
 
 from brelan.core.lexicon import Amount
 from brelan.core.moves import Act, Order, Seat
-from brelan.core.nodes import Decision, Over
+from brelan.core.nodes import Contest, Decision, Over
+from brelan.core.phrases import phrase
 from brelan.notation.repertoire import GAMES
 from brelan.rl import SoloEnv, TableEnv, env
 from brelan.rl.actions import BUCKETS, CRY, QUIET, ActionTable
@@ -87,6 +90,64 @@ def test_pettingzoo_finds_nothing_where_cries_are_chosen(chance: str) -> None:
     with warnings.catch_warnings():
         warnings.simplefilter("ignore")
         api_test(env(game="cul-de-chouette", seats=3, settings={"target": "60"}, chance=chance, cries="chosen"), num_cycles=300)
+
+
+@pytest.mark.parametrize("cries", ["drawn", "chosen"])
+@pytest.mark.parametrize("seats", [5, 8])
+def test_many_at_a_table_cry_too(seats: int, cries: str) -> None:
+    """Their orders are too many to be listed: they are drawn."""
+    table = TableEnv("cul-de-chouette", seats, settings={"target": "200"}, cries=cries)
+    drawn, crying = table.kernel.drawn, set[Seat]()
+
+    def watched(*asked: Any) -> Any:
+        move = drawn(*asked)
+        if isinstance(move, Order):
+            crying.update(*move.ranks)
+        return move
+
+    table.kernel.drawn = watched  # type: ignore[assignment, method-assign]
+    got = played(table, 1)
+    assert max(crying) == seats - 1
+    assert sum(got.values()) == pytest.approx(0)
+
+
+@pytest.mark.parametrize("reward", ["win", "points"])
+def test_a_game_that_dice_alone_decide_is_paid(reward: str) -> None:
+    """Seed 1: a cul takes the fourth of eight from nothing to the end before anybody has had a choice."""
+    table = TableEnv("cul-de-chouette", 8, settings={"target": "60"}, reward=reward)
+    table.reset(seed=1)
+    assert all(table.terminations.values())
+    won = {"win": (1 - 1 / 8, -1 / 8), "points": (0.8, 0.0)}[reward]
+    assert played(table, 1) == {agent: pytest.approx(won[agent != "seat_4"]) for agent in table.players}
+
+
+def test_cries_are_drawn_as_often_as_nature_is_told() -> None:
+    hidden = TableEnv("cul-de-chouette", 3)
+    explicit = TableEnv("cul-de-chouette", 3, chance="explicit")
+    race = Contest(phrase("Grelottine"), frozenset(map(Seat, range(3))))
+    generator = np.random.default_rng(1)
+    found = Counter(hidden.kernel.drawn(race, generator, hidden.chance) for _ in range(20_000))
+    for number, chance in explicit.chance.chances(race).items():
+        spread = (20_000 * chance * (1 - chance)) ** 0.5
+        assert abs(found[explicit.chance.answers[number]] - 20_000 * chance) < 4.5 * spread + 1
+
+
+@pytest.mark.parametrize(("game", "settings", "seats"), UNUSUAL, ids=str)
+def test_a_table_may_be_sent_to_another_process(game: str, settings: dict[str, str], seats: int) -> None:
+    """In the middle of a game, which goes on there as it would have here."""
+    table = TableEnv(game, seats, settings=settings, longest=60)
+    table.reset(seed=2)
+    generator = random.Random(2)
+    for _ in table.agent_iter(10):
+        table.step(chosen(table, generator))
+    copy = pickle.loads(pickle.dumps(table))  # noqa: S301  # made here
+    ends = []
+    for one in (table, copy):
+        again = random.Random(3)
+        for _ in one.agent_iter():
+            one.step(chosen(one, again))
+        ends.append(one.state_)
+    assert ends[0] == ends[1]
 
 
 def told_of_cries(seed: int, cries: str, cry: bool) -> tuple[list[Any], int]:

@@ -38,6 +38,10 @@ class Game(ABC, Generic[S, A, D]):
     def __init__(self, dialect: D) -> None:
         self.dialect = dialect
 
+    def __reduce__(self) -> tuple[Any, ...]:
+        """A game is its dialect: whoever is sent a copy compiles the rules for itself."""
+        return type(self), (self.dialect,)
+
     # What a game is made of
 
     @abstractmethod

@@ -59,7 +59,7 @@ class TableEnv(AECEnv):  # type: ignore[misc]  # PettingZoo has no types
         self.kernel = Kernel(game, seats, dialect, settings, cries=cries == "chosen")
         self.render_mode = render_mode
         self.explicit, self.by_points, self.longest = chance == "explicit", reward == "points", longest
-        self.chance = ChanceTable(self.kernel.dice, min(seats, MOST_SEATS), self.kernel.reflexes)
+        self.chance = ChanceTable(self.kernel.dice, seats if self.explicit else 0, self.kernel.reflexes)
         self.players = [f"seat_{seat + 1}" for seat in range(seats)]
         self.possible_agents = [*self.players, NATURE] if self.explicit else list(self.players)
         self._numbers = dict.fromkeys(self.players, len(self.kernel.actions)) | {NATURE: len(self.chance)}
@@ -89,6 +89,9 @@ class TableEnv(AECEnv):  # type: ignore[misc]  # PettingZoo has no types
         start = self.kernel.game.start(self.kernel.seats)
         self._scores = self.kernel.game.scores(start)
         self._goes_on(start)
+        if all(self.terminations.values()):  # dice alone have decided, and nobody will step
+            self._reward()
+            self._accumulate_rewards()
 
     def observe(self, agent: str) -> Observation:
         legal = self._legal(agent)

@@ -17,7 +17,7 @@ MOST_SEATS = 4
 
 
 class ChanceTable:
-    """Every answer of Nature by number: the throws of one die, of two…, then the orders of a cry."""
+    """Every answer of Nature by number: the throws of one die, of two…, then the orders of a cry among so many seats."""
 
     def __init__(self, dice: int, seats: int, reflexes: Reflexes) -> None:
         self.reflexes = reflexes

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import random
 from typing import Any
 
 import numpy as np
@@ -68,6 +69,8 @@ class Kernel:
         return self.cries and isinstance(node, Contest) and node.silence
 
     def drawn(self, node: Throw | Contest, generator: np.random.Generator, chance: ChanceTable) -> Move:
+        if isinstance(node, Contest):  # the orders of many who cry are more than could be listed
+            return self.reflexes.draw(node, random.Random(int(generator.integers(2**63))))  # noqa: S311  # repeatable on purpose
         chances = chance.chances(node)
         numbers = list(chances)
         return chance.answers[numbers[int(generator.choice(len(numbers), p=[float(p) for p in chances.values()]))]]

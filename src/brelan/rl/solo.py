@@ -38,7 +38,7 @@ class SoloEnv(gymnasium.Env[Observation, np.int64]):
             raise ValueError(f"nobody plays {game} alone")
         self.sheets: SheetGame[Any, Any, Any] = self.kernel.game
         self.render_mode = render_mode
-        self.chance = ChanceTable(self.kernel.dice, 1, self.kernel.reflexes)
+        self.chance = ChanceTable(self.kernel.dice, 0, self.kernel.reflexes)
         self.action_space = spaces.Discrete(len(self.kernel.actions))
         self.observation_space = self.kernel.observation_space(len(self.kernel.actions))  # type: ignore[assignment]  # a space of other arrays
         self.state: Any = None

@@ -6,6 +6,7 @@ A secret is not shown: where several choose at once, nobody sees another's choic
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
+from functools import partial
 from typing import Any, get_args
 
 from brelan.core.dice import counts
@@ -40,21 +41,22 @@ _DAS_PHASES: tuple[type, ...] = get_args(DasState)
 
 def viewer(game: Game[Any, Any, Any], seats: int) -> View:
     """The view of the game: a list of the same length whatever the state and the seat."""
+    return partial(_seen, game, seats)
+
+
+def _seen(game: Game[Any, Any, Any], seats: int, state: Any, seat: Seat) -> list[float]:
+    order = tuple(Seat((seat + step) % seats) for step in range(seats))
     match game:
         case SheetGame():
-            return lambda state, seat: _sheets(game, state, _round(seat, seats))
+            return _sheets(game, state, order)
         case PokerDas():
-            return lambda state, seat: _poker_das(game, state, _round(seat, seats))
+            return _poker_das(game, state, order)
         case Taverne():
-            return lambda state, seat: _taverne(game, state, _round(seat, seats))
+            return _taverne(game, state, order)
         case CulDeChouette():
-            return lambda state, seat: _chouette(game, state, _round(seat, seats))
+            return _chouette(game, state, order)
         case _:
             raise ValueError(f"no view of {game.name}")
-
-
-def _round(seat: Seat, seats: int) -> tuple[Seat, ...]:
-    return tuple(Seat((seat + step) % seats) for step in range(seats))
 
 
 def _sheets(game: SheetGame[Any, Any, Any], state: Any, order: Sequence[Seat]) -> list[float]:
