@@ -77,7 +77,7 @@ def test_whatever_is_asked_of_four_is_in_sight(quick_house: House, opened: Opene
     in_sight(zoe, CRIES, "[data-silence]")
     in_sight(lea, "[data-verbe=lance]", "[data-verbe=civet]", CRIES, "[data-silence]")
     lea.page.locator("[data-verbe=civet]").click()
-    in_sight(lea, "[data-enjeu]")
+    in_sight(lea, "[data-enjeu]", ".enjeu input[type=range]", ".enjeu .cible")
     lea.page.locator("[data-enjeu]").click()
     in_sight(lea, "[data-touche]", CRIES, "[data-silence]")
     lea.says("336")

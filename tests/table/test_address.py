@@ -57,6 +57,38 @@ def test_no_sentence_about_one_person_is_left_without_its_vous(name: str, preset
     told()
 
 
+SEVERAL = ("{tied} sont à égalité et rejouent une manche entière.", "{winners} gagnent ex æquo avec {n} point.")
+"""What is said of several at once, by their names: « vous et Max sont » is no French."""
+
+
+@pytest.mark.parametrize(("name", "preset"), PRESETS)
+def test_nobody_is_named_to_themselves_among_others(name: str, preset: str) -> None:
+    kind = GAMES[name]
+    game = kind(kind.presets[preset])
+    seats = st.sampled_from([count for count in kind.players if count <= len(NAMES)])
+
+    @settings(deadline=None, max_examples=15, suppress_health_check=[HealthCheck.too_slow, HealthCheck.data_too_large])
+    @given(seats.flatmap(lambda count: playouts(game, count, 200, hands=True, faults=kind is CulDeChouette)))
+    def told(playout: Any) -> None:
+        for words in spoken(game, playout):
+            if words.one in SEVERAL:
+                continue
+            for seat, named in enumerate(NAMES):
+                assert not re.search(rf"\b{named}\b", say(addressed(words, seat) or words, NAMES)), words.one
+
+    told()
+
+
+def test_a_score_and_a_bet_speak_to_who_looks() -> None:
+    amounts = tuple(Phrase("{who} {amount}", None, (("who", Who(seat)), ("amount", 90))) for seat in (0, 1))
+    score = Phrase("Jetons\u00a0: {score}.", None, (("score", amounts),))
+    assert say(addressed(score, 1) or score, NAMES) == "Jetons\u00a0: Zoé 90 et vous 90."
+    bird = "On attend un oiseau, ou une abstention ({seats})."
+    alone, both = (Phrase(bird, None, (("seats", seats),)) for seats in ((Who(1),), (Who(1), Who(2))))
+    assert say(addressed(alone, 1) or alone, NAMES) == "Vous devez parier sur un oiseau, ou vous abstenir."
+    assert say(addressed(both, 1) or both, NAMES) == "On attend un oiseau, ou une abstention (vous et Léa)."
+
+
 def test_each_is_the_vous_of_a_sentence_that_is_said() -> None:
     with CATALOGUE.open("rb") as file:
         catalogue = read_po(file)

@@ -10,6 +10,7 @@ from brelan.core.moves import Seat
 from brelan.table import Refusal, Room, Settings, advanced, handled, next_due, opened, shown
 from brelan.table import commands as cmd
 from brelan.table.arranging import COMPANY
+from brelan.table.settings import DiceFrom, Way
 from brelan.table.view import SEEN
 from brelan.voices import voice
 
@@ -91,3 +92,25 @@ def test_the_journal_calls_people_by_the_name_of_that_moment() -> None:
     handled(room, cmd.Rematch(), "lea", now)
     after = [entry["says"] for entry in shown(room, voice("fr"))["journal"]]
     assert before[-3:] == after[-5:-2]
+
+
+@pytest.mark.parametrize(
+    ("game", "lines", "leads"),
+    [
+        ("taverne", ("d 2 2 4 5 6", "d 1 6 6 6 6", "d 1 2 3 4 6", "1 mise 5", "2 passe"), ([1], [0])),
+        ("poker-das", ("d A A A A A", "1 reste", "1 mise 5", "2 suit", "3 relance 5", "1 passe"), ([0], [])),
+    ],
+)
+def test_who_has_folded_no_longer_leads(game: str, lines: tuple[str, ...], leads: tuple[list[int], list[int]]) -> None:
+    room = Room()
+    options = (("stakes", "true"), *((("tirage", "false"),) if game == "poker-das" else ()))
+    room.evolve(opened(Settings(game, way=Way.REAL, dice=DiceFrom.TABLE, options=options), b"k" * 32, 1_000))
+    handled(room, cmd.Join("Léa"), "lea", 1_000)
+    for place, name in enumerate(("Léa", "Max", "Zoé")):
+        handled(room, cmd.Sit(Seat(place), name), "lea", 1_000)
+    handled(room, cmd.Start(), "lea", 1_000)
+    led = []
+    for line in lines:
+        handled(room, cmd.Play(line), "lea", 2_000)
+        led.append(shown(room, voice("fr"))["play"]["leaders"])
+    assert tuple(led[-2:]) == leads

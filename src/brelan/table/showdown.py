@@ -22,7 +22,8 @@ from brelan.table.verdict import Verdict
 
 def showdown(rules: Any, state: Any, last: Verdict | None, names: Sequence[str], voice: Voice) -> dict[str, Any]:
     hands = rules.hands(state)
-    shown = {seat: rules.strength(hand) for seat, hand in enumerate(hands) if hand is not None}
+    playing = _playing(rules, state) or range(len(hands))
+    shown = {seat: rules.strength(hand) for seat, hand in enumerate(hands) if hand is not None and seat in playing}
     leaders = [seat for seat, key in shown.items() if key == max(shown.values())]
     return {
         "hands": [_hand(rules, hand, names, voice) for hand in hands],
@@ -41,6 +42,13 @@ def showdown(rules: Any, state: Any, last: Verdict | None, names: Sequence[str],
             "to": said_to_each(last.words, names, voice),
         },
     }
+
+
+def _playing(rules: Any, state: Any) -> Sequence[int]:
+    """Who may still win the partie; empty when none is played."""
+    if isinstance(rules, PokerDas):
+        return rules.lineup(state)
+    return state.phase.betting.playing if isinstance(state.phase, Betting) else state.partie.order
 
 
 def named(rules: Any, faces: Faces, names: Sequence[str], voice: Voice) -> dict[str, Any]:

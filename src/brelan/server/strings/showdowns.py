@@ -17,7 +17,7 @@ SHOWDOWNS = {
     "stakes.relance": phrase("Relancer de {amount}", amount=""),
     "stakes.suit": phrase("Suivre {amount}", amount=""),
     "stakes.passe": phrase("Passer"),
-    "stakes.attend": phrase("Ne pas miser"),
+    "stakes.attend": phrase("Passer sans miser"),
     "choice.again": plural("Relancer {n} dé", "Relancer {n} dés", 0),
     "choice.draw": phrase("Tirer un dé"),
     "choice.stand": phrase("Rester"),

@@ -96,7 +96,7 @@ TABLE = {
     "rules.usual": phrase("Les règles classiques, sans changement."),
     "rules.read": phrase("Lire les règles du jeu"),
     "rules.change": phrase("Changer les règles…"),
-    "chair.bot": phrase("ordinateur"),
+    "chair.bot": phrase("Ajouter un ordinateur"),
     "chair.here": phrase("à la table"),
     "chair.away": phrase("hors ligne"),
     "chair.relayed": phrase("un ordinateur tient sa place"),

@@ -18,6 +18,9 @@ ROLES = {
 }
 """Which parameter becomes « vous » -> the sentence that names a person -> the same for that person."""
 
+ALONE = chouette.ALONE
+"""Sentences that list people in `seats` -> the same for whoever stands there alone."""
+
 ENUMERATING = chouette.ENUMERATING | common.ENUMERATING | showdowns.ENUMERATING
 """The sentences that name people in a list, in which « vous » may stand."""
 
@@ -36,6 +39,8 @@ def _in_the_second_person(words: Phrase, seat: int) -> Phrase:
     for role, sentences in ROLES.items():
         if (role, Who(seat)) in words.params and (second := sentences.get(words.one)) is not None:
             return Phrase(second.one, second.many, tuple(param for param in words.params if param[0] != role))
+    if ("seats", (Who(seat),)) in words.params and (second := ALONE.get(words.one)) is not None:
+        return Phrase(second.one, second.many, tuple(param for param in words.params if param[0] != "seats"))
     return words
 
 

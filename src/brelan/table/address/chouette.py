@@ -132,6 +132,10 @@ OTHER: dict[str, Phrase] = {
 }
 """Said to whoever is challenged."""
 
+ALONE: dict[str, Phrase] = {
+    "On attend un oiseau, ou une abstention ({seats}).": phrase("Vous devez parier sur un oiseau, ou vous abstenir."),
+}
+
 ENUMERATING: frozenset[str] = frozenset(
     {
         "On relance\u00a0: {seats}.",

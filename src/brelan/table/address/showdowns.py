@@ -79,6 +79,8 @@ WHO: dict[str, Phrase] = {
 
 ENUMERATING: frozenset[str] = frozenset(
     {
+        "{who} {amount}",
+        "{who} fait jeu égal avec {others}.",
         "On joue dans cet ordre\u00a0: {seats}.",
         "À égalité\u00a0: {tied}. On tire à nouveau.",
         "Égalité entre {seats}\u00a0: {hand}. On rejoue.",

@@ -68,12 +68,12 @@ function Free({ chair }) {
   const sit = (/** @type {string} */ bot) => send({ type: "bot", place: chair.place, bot });
   return html`<li class="place libre">
     <span class="medaillon m4" aria-hidden="true">+</span>
-    <span class="qui-place"><b>${t("chair.free")}</b></span>
+    <span class="qui-place"><b>${t("chair.free")}</b>${hosting.value && html`<small aria-hidden="true">${t("chair.bot")}</small>`}</span>
     ${hosting.value &&
     html`<span class="boutons" role="group" aria-label=${t("chair.bot")}>
       ${BOTS.map(
         (bot) => html`<button type="button" class="bouton" data-bot=${bot} title=${t(`bot.says.${bot}`)} onClick=${() => sit(bot)}>
-          <${Icon} name="i-robot" look="ic-p" />${t(`bot.short.${bot}`)}
+          ${t(`bot.short.${bot}`)}
         </button>`,
       )}
     </span>`}

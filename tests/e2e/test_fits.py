@@ -1,0 +1,106 @@
+"""On small screens every name, hand and button stands whole, and nothing lies under the baize."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.e2e.conftest import DESK, PHONE, Opened
+from tests.e2e.gamer import Gamer
+from tests.e2e.open_houses import House
+from tests.e2e.player import sideways
+
+SIDE = {"width": 844, "height": 390}
+SHORT_SIDE = {"width": 568, "height": 320}
+NARROW = {"width": 320, "height": 568}
+BOTS = ["bot:glouton", "bot:hasard", "bot:glouton"]
+
+UNDER = """(wanted) => {
+  scrollTo(0, 0);
+  const baize = document.querySelector("#piste").getBoundingClientRect();
+  return [...document.querySelectorAll(wanted)].filter((each) => {
+    const box = each.getBoundingClientRect();
+    const beside = box.right <= baize.left + 1 || box.left >= baize.right - 1;
+    return box.width && !beside && box.bottom > baize.top + 1 && box.top < baize.bottom - 1;
+  }).map((each) => each.outerHTML.slice(0, 100));
+}"""
+
+CUT = """(wanted) => [...document.querySelectorAll(wanted)]
+  .filter((each) => each.checkVisibility() && each.scrollWidth > each.clientWidth + 1)
+  .map((each) => `${each.textContent} in ${each.clientWidth} of ${each.scrollWidth}`)"""
+
+BROKEN = """(wanted) => [...document.querySelectorAll(wanted)].flatMap((each) => {
+  const text = each.lastChild, range = document.createRange();
+  range.selectNodeContents(text);
+  const words = text.textContent.trim().split(/\\s/).length;
+  const lines = new Set([...range.getClientRects()].map((box) => Math.round(box.top))).size;
+  return lines > words ? [`${text.textContent} on ${lines} lines`] : [];
+})"""
+
+SPILLING = """() => [...document.querySelectorAll(".joueur")].flatMap((tab) => [...tab.children].filter((part) => {
+  const box = part.getBoundingClientRect(), own = tab.getBoundingClientRect();
+  return box.width && (box.left < own.left - 1 || box.right > own.right + 1);
+}).map((part) => part.textContent))"""
+
+
+def at(house: House, opened: Opened, size: dict[str, int], game: str, **wish: Any) -> Page:
+    context = opened(size)
+    return Gamer(context.new_page(), house.table(context, game, seats=["Léa", *BOTS], start=True, **wish)).page
+
+
+@pytest.mark.parametrize("size", [SIDE, SHORT_SIDE, PHONE], ids=lambda size: f"{size['width']}x{size['height']}")
+def test_hands_of_four_and_their_stakes_stand_beside_the_baize(quick_house: House, opened: Opened, size: dict[str, int]) -> None:
+    page = at(quick_house, opened, size, "taverne", preset="mises")
+    page.locator("[data-lancer]").click()
+    expect(page.locator("[data-verbe=mise]")).to_be_visible()
+    expect(page.locator(".main-des")).to_have_count(3)
+    expect(page.locator(".de.roule")).to_have_count(0)
+    assert page.evaluate(UNDER, ".adverse, .adverse .de") == []
+    assert page.evaluate(CUT, ".nom-joueur, .nom-main") == []
+    assert sideways(page) == 0
+    slider = page.locator(".mises input[type=range]")
+    assert page.evaluate("(range) => range.getBoundingClientRect().width", slider.element_handle()) >= 90
+    for control in (slider, page.locator("[data-verbe=mise]"), page.locator("[data-verbe=passe]")):
+        expect(control).to_be_in_viewport(ratio=1)
+
+
+@pytest.mark.parametrize("size", [NARROW, PHONE], ids=lambda size: str(size["width"]))
+def test_names_and_scores_of_four_stand_whole(quick_house: House, opened: Opened, size: dict[str, int]) -> None:
+    page = at(quick_house, opened, size, "dice-poker")
+    page.locator(".joueur .nb").evaluate_all("(scores) => scores.forEach((score) => { score.textContent = '169'; })")
+    assert page.evaluate(SPILLING) == []
+    assert page.evaluate(CUT, ".joueur > span, thead .nom-joueur") == []
+    page.locator(".total td").evaluate_all("(sums) => sums.forEach((sum) => { sum.textContent = '451'; })")
+    assert page.evaluate(CUT, ".total td") == []
+
+
+@pytest.mark.parametrize("size", [PHONE, DESK], ids=lambda size: str(size["width"]))
+def test_a_name_comes_before_how_well_a_computer_plays(quick_house: House, opened: Opened, size: dict[str, int]) -> None:
+    context = opened(size)
+    wish: dict[str, Any] = {
+        "way": "real",
+        "cries": "lot",
+        "seats": ["bot:débutant", "bot:glouton", "Maximilien"],
+        "options": {"tirage": "false"},
+    }
+    gamer = Gamer(context.new_page(), quick_house.table(context, "cul-de-chouette", start=True, **wish))
+    page = gamer.page
+    for _ in range(3):
+        gamer.says("146")  # a néant: each has a grelottine
+    expect(page.locator(".course .jeton")).to_have_count(3)
+    assert page.evaluate(CUT, ".course li:nth-child(-n + 2) .nom-joueur") == []
+
+
+@pytest.mark.parametrize("size", [NARROW, PHONE, SIDE, DESK], ids=lambda size: str(size["width"]))
+@pytest.mark.parametrize("language", ["fr-FR", "en-GB"])
+def test_computers_are_offered_in_whole_words(quick_house: House, opened: Opened, size: dict[str, int], language: str) -> None:
+    context = opened(size)
+    page = context.new_page()
+    page.set_extra_http_headers({"Accept-Language": language})
+    page.goto(quick_house.table(context, "dice-poker", "online", seats=["Léa"]))
+    expect(page.locator("[data-bot]")).to_have_count(6)
+    assert page.evaluate(BROKEN, "[data-bot]") == []
+    assert page.evaluate(CUT, "[data-bot]") == []
+    assert sideways(page) == 0
