@@ -50,3 +50,40 @@ def test_whoever_says_where_is_obeyed(tmp_path: Path) -> None:
 def test_a_folder_that_cannot_be_made_is_done_without(tmp_path: Path) -> None:
     (tmp_path / "file").write_text("in the way")
     assert folder(Path(brelan.__file__).parent.parent, tmp_path / "file") == ""
+
+
+JOB = """
+from brelan.solve.compiled import compiled, inner, kernel
+
+@inner
+def once(number):
+    return number + 1
+
+@kernel
+def twice(number):
+    return 2 * once(number)
+
+@compiled
+def thrice(number):
+    return 3 * once(number)
+
+print(twice(20), thrice(20))
+"""
+
+
+@pytest.mark.skipif(not hasattr(os, "geteuid"), reason="folders are closed otherwise there")
+@pytest.mark.parametrize("said", [None, "file/mine"])
+def test_where_nothing_can_be_kept_everything_is_compiled(tmp_path: Path, said: str | None) -> None:
+    """Neither in the user's folders, nor beside the sources, nor where the user says."""
+    job = tmp_path / "job.py"
+    job.write_text(JOB)
+    for name in ("file", "__pycache__"):
+        (tmp_path / name).write_text("in the way")
+    places = {"PYTHONPATH": str(Path(brelan.__file__).parent.parent)} | dict.fromkeys(
+        ("XDG_CACHE_HOME", "HOME"), str(tmp_path / "file")
+    )
+    world = {name: value for name, value in os.environ.items() if name != "NUMBA_CACHE_DIR"} | places
+    if said is not None:
+        world["NUMBA_CACHE_DIR"] = str(tmp_path / said)
+    done = subprocess.run([sys.executable, str(job)], check=False, capture_output=True, text=True, env=world)
+    assert (done.stdout.strip(), done.stderr) == ("42 63", "")

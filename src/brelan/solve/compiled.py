@@ -14,7 +14,7 @@ import platformdirs
 
 Function = TypeVar("Function", bound=Callable[..., Any])
 
-_COMPILED: dict[str, Any] = {"cache": True, "nogil": True, "fastmath": False}
+_COMPILED: dict[str, Any] = {"nogil": True, "fastmath": False}
 _KERNEL: dict[str, Any] = {**_COMPILED, "error_model": "numpy", "_nrt": False}
 
 
@@ -46,7 +46,7 @@ def compiled(function: Function) -> Function:
     The code lies in the user's cache folder, in a place of its own for this very state of all the sources of `solve`:
     numba itself would notice a change of the function's file, but not of a file whose functions it calls.
     """
-    return cast("Function", numba.njit(**_COMPILED)(function))
+    return _made(function, _COMPILED)
 
 
 def kernel(function: Function) -> Function:
@@ -54,9 +54,17 @@ def kernel(function: Function) -> Function:
 
     Counting the references to each array costs 80 ns a call, more than the work of most calls inside a turn.
     """
-    return cast("Function", numba.njit(**_KERNEL)(function))
+    return _made(function, _KERNEL)
 
 
 def inner(function: Function) -> Function:
     """`kernel` for a step of another: its code is put where it is called, since handing over the arrays takes as long."""
-    return cast("Function", numba.njit(**_KERNEL, forceinline=True)(function))
+    return _made(function, {**_KERNEL, "forceinline": True})
+
+
+def _made(function: Function, options: dict[str, Any]) -> Function:
+    try:
+        made = numba.njit(cache=True, **options)(function)
+    except RuntimeError:  # nowhere to keep the code, neither where we say nor beside the sources: that costs time alone
+        made = numba.njit(**options)(function)
+    return cast("Function", made)
