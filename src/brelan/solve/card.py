@@ -7,11 +7,13 @@ from typing import NamedTuple
 import numpy as np
 
 from brelan.solve.compiled import inner, kernel
-from brelan.solve.lanes import gather, load, load_from, most, pick, plus, plus_all, store
+from brelan.solve.entries import room
+from brelan.solve.lanes import gather, load, load_from, pick, plus, plus_all, store
 from brelan.solve.multisets import LANES, Dice, Floats, Integers, Multisets, aligned
 from brelan.solve.plan import Plan
 from brelan.solve.teamwork import Team
 from brelan.solve.turn import turn
+from brelan.solve.writing import arranged, write
 
 CHUNK = 150
 """Blocks that a thread takes at a time at least, about half a millisecond."""
@@ -24,12 +26,15 @@ class Work(NamedTuple):
     written: Floats
     work: Floats
     free: Integers
+    passes: Integers
 
     @classmethod
     def of(cls, plan: Plan, dice: Multisets) -> Work:
-        slots = aligned(plan.slots + 1)
+        # A turn starts when the throws are written, so its keeps may lie where their classes were, in the nearest cache.
+        rows = aligned(max(plan.entries.room, plan.slots + 1 + dice.base))
+        slots, work = rows[: plan.slots + 1], rows[plan.slots + 1 :]
         slots[plan.slots] = -np.inf
-        return cls(slots, aligned(dice.rolls), aligned(dice.base), np.zeros(plan.rows, np.int32))
+        return cls(slots, room(dice.rolls), work, np.zeros(plan.rows, np.int32), plan.entries.passes())
 
 
 @inner
@@ -61,37 +66,6 @@ def offer(slots: Floats, values: Floats, context: int, block: int, free: Integer
                 store(slots, slot, plus_all(come, reward))
 
 
-@inner
-def write(written: Floats, slots: Floats, context: int, free: Integers, rows: int, plan: Plan) -> None:
-    """The best slot for each throw."""
-    table = plan.table
-    rolls = len(written)
-    kind = pick(plan.kind, context) * len(plan.stride) * rolls
-    first = rows % 4
-    if first == 1:
-        one = kind + pick(free, 0) * rolls
-        for roll in range(rolls):
-            store(written, roll, load(slots, pick(table, one + roll)))
-    elif first == 2:
-        one, two = kind + pick(free, 0) * rolls, kind + pick(free, 1) * rolls
-        for roll in range(rolls):
-            store(written, roll, most(load(slots, pick(table, one + roll)), load(slots, pick(table, two + roll))))
-    elif first == 3:
-        one, two, three = kind + pick(free, 0) * rolls, kind + pick(free, 1) * rolls, kind + pick(free, 2) * rolls
-        for roll in range(rolls):
-            best = most(load(slots, pick(table, one + roll)), load(slots, pick(table, two + roll)))
-            store(written, roll, most(best, load(slots, pick(table, three + roll))))
-    for nth in range(first, rows, 4):
-        one, two = kind + pick(free, nth) * rolls, kind + pick(free, nth + 1) * rolls
-        three, four = kind + pick(free, nth + 2) * rolls, kind + pick(free, nth + 3) * rolls
-        for roll in range(rolls):
-            best = most(load(slots, pick(table, one + roll)), load(slots, pick(table, two + roll)))
-            best = most(best, most(load(slots, pick(table, three + roll)), load(slots, pick(table, four + roll))))
-            if nth > 0:
-                best = most(best, load(written, roll))
-            store(written, roll, best)
-
-
 @kernel
 def induct(
     values: Floats,
@@ -107,9 +81,10 @@ def induct(
     for nth in range(first, end):
         context = pick(contexts, nth)
         rows = free_rows(own.free, context, plan)
+        arranged(own.passes, pick(plan.kind, context), own.free, rows, plan.entries)
         for block in range(pick(plan.blocks, pick(plan.shape, context))):
             offer(own.slots, values, context, block, own.free, rows, plan)
-            write(own.written, own.slots, context, own.free, rows, plan)
+            write(own.written, own.slots, own.passes, plan.entries)
             turn(own.work, own.written, throws, dice)
             store(values, pick(plan.start, context) + block, load(own.work, 0))
 

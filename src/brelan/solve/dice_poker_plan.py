@@ -14,6 +14,7 @@ from numpy.typing import NDArray
 from brelan.core.moves import Faces
 from brelan.games.dice_poker import Column, DicePoker, Scoring
 from brelan.games.dice_poker.dialect import DicePokerDialect
+from brelan.solve.entries import entries
 from brelan.solve.multisets import LANES, Multisets, multisets
 from brelan.solve.plan import SAME_CARRY, Plan
 
@@ -117,6 +118,7 @@ def described(dialect: DicePokerDialect) -> DicePokerPlan:
         for nth, offered in zip(pokers, writing, strict=True):
             table[kind, nth] = [number[slot] for slot in offered]
     poker = digits[scoring.poker] if scoring.poker is not None else np.zeros(len(contexts), np.int32)
+    table = table.transpose(0, 2, 1)
     blocks = -(-carries.count // LANES)
     sizes = blocks[shape]
     moves, lane, credit = _moves(scoring, slots, carries, LANES * int(blocks.max()))
@@ -130,7 +132,8 @@ def described(dialect: DicePokerDialect) -> DicePokerPlan:
         np.searchsorted([slot.row for slot in slots], range(len(card.rows) + 1)).astype(np.int32),
         np.array([slot.digit for slot in slots], np.int32),
         np.array([moves.get((slot.row, slot.points), SAME_CARRY) for slot in slots], np.int32),
-        table.transpose(0, 2, 1).reshape(-1).astype(np.int16),
+        table.reshape(-1).astype(np.int16),
+        entries(table, len(slots) + 1),
         lane.reshape(-1),
         len(moves),
         lane.shape[2],

@@ -6,15 +6,16 @@ from typing import NamedTuple
 
 import numpy as np
 
-from brelan.solve.card import write
 from brelan.solve.compiled import inner, kernel
-from brelan.solve.feuille_kernel import Table, Work, offer, relieve
+from brelan.solve.entries import Entries
+from brelan.solve.feuille_kernel import Work, offer, relieve
 from brelan.solve.feuille_plan import SPOILT, Column, FeuillePlan
 from brelan.solve.fresh_turn import FreshTrace, thrown, traced
 from brelan.solve.lanes import pick
 from brelan.solve.multisets import LANES, Dice, Floats, Integers
 from brelan.solve.policy import without_a_die
 from brelan.solve.tables import Report, silent
+from brelan.solve.writing import arranged, write
 
 
 class Games(NamedTuple):
@@ -33,8 +34,8 @@ def play(
     faces: Integers,
     values: Floats,
     column: Column,
-    plain: Table,
-    fresh: Table,
+    plain: Entries,
+    fresh: Entries,
     again: bool,
     throws: int,
     dice: Dice,
@@ -63,8 +64,10 @@ def play(
                     rows += 1
                     schools += pick(column.school, row) >= 0
             offer(own.slots, values, here, group, block, own.free, rows, column)
-            write(own.plain, own.slots, 0, own.free, rows, plain)  # type: ignore[arg-type]  # it reads no more
-            write(own.fresh, own.slots, 0, own.free, rows, fresh)  # type: ignore[arg-type]
+            arranged(own.plain_passes, 0, own.free, rows, plain)
+            arranged(own.fresh_passes, 0, own.free, rows, fresh)
+            write(own.plain, own.slots, own.plain_passes, plain)
+            write(own.fresh, own.slots, own.fresh_passes, fresh)
             if schools == rows:
                 relieve(own.plain, values, here, block, own.free, rows, column)
                 relieve(own.fresh, values, here, block, own.free, rows, column)
@@ -74,8 +77,7 @@ def play(
         chosen, worth, row = -1, -np.inf, 0
         for nth_free in range(rows):
             free = pick(own.free, nth_free)
-            kind = pick(fresh.kind, 0) if doubled else pick(plain.kind, 0)
-            slot = pick(plain.table, (kind * len(plain.stride) + free) * rolls + roll)
+            slot = pick(column.table, ((1 if doubled else 0) * len(column.stride) + free) * rolls + roll)
             if own.slots[slot, carry] > worth:
                 chosen, worth, row = slot, own.slots[slot, carry], free
         enter(games, game, row, chosen, worth, rows, values, column, own)
@@ -132,7 +134,7 @@ def simulated(plan: FeuillePlan, throws: int, values: Floats, games: int, seed: 
     context, group, reserve = (np.full(games, number, np.int32) for number in plan.place(plan.slots.blank(0)))
     standing = Games(context, group, reserve, np.zeros(games))
     own, told, less = Work.of(plan), FreshTrace.of(dice, throws), without_a_die(dice)
-    plain, fresh = (Table(column.stride, column.kind[kind : kind + 1], column.table) for kind in (0, 1))
+    plain, fresh = plan.slots.written
     for turn in range(plan.rows):
         order = np.lexsort((standing.reserve // LANES, standing.group, standing.context)).astype(np.int32)
         faces = chance.integers(0, 6, games * throws * count, np.int32)

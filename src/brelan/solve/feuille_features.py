@@ -7,6 +7,7 @@ from typing import NamedTuple
 import numpy as np
 
 from brelan.solve.compiled import compiled, inner, kernel
+from brelan.solve.entries import Entries, entries, room
 from brelan.solve.feuille_model import NOTHING, Model
 from brelan.solve.feuille_net import CELLS, DEEP, SCALE, WIDE, Net, Singles
 from brelan.solve.fresh_turn import FreshTrace
@@ -34,6 +35,10 @@ class Desk(NamedTuple):
     struck: Integers
     plain: Floats
     fresh: Floats
+    plain_entries: Entries
+    fresh_entries: Entries
+    plain_passes: Integers
+    fresh_passes: Integers
     told: FreshTrace
     work: Floats
     free: Integers
@@ -45,13 +50,18 @@ class Desk(NamedTuple):
 
     @classmethod
     def of(cls, model: Model, dice: Multisets, throws: int) -> Desk:
-        slots = aligned(len(model.given) + 1)
+        plain, fresh = (entries(table[None], len(model.given) + 1) for table in model.table.reshape(2, model.rows, -1))
+        slots = aligned(max(plain.room, fresh.room))[: len(model.given) + 1]
         moves = 2 * model.rows + (1 << len(dice.faces[-1]))
         return cls(
             slots,
             np.zeros(slots.shape, np.int32),
-            aligned(dice.rolls),
-            aligned(dice.rolls),
+            room(dice.rolls),
+            room(dice.rolls),
+            plain,
+            fresh,
+            plain.passes(),
+            fresh.passes(),
             FreshTrace.of(dice, throws),
             aligned(dice.base),
             np.arange(model.rows, dtype=np.int32),

@@ -10,7 +10,6 @@ from math import sqrt
 import numpy as np
 
 from brelan.solve.feuille_features import Desk
-from brelan.solve.feuille_kernel import Table
 from brelan.solve.feuille_learn import Learner
 from brelan.solve.feuille_model import Sheet
 from brelan.solve.feuille_net import Net, Singles, net
@@ -57,8 +56,6 @@ class Players:
         self.turns = model.rows * model.columns
         self._desks = [Desk.of(model, dice, self.throws) for _ in range(team.size)]
         self._less = without_a_die(dice)
-        stride = np.zeros(model.rows, np.int32)
-        self._tables = tuple(Table(stride, np.array([kind], np.int32), model.table) for kind in (0, 1))
 
     def play(self, by: Net, games: int, chance: np.random.Generator) -> Played:
         """So many games from the blank card on."""
@@ -114,10 +111,9 @@ class Players:
         first: int,
         end: int,
     ) -> None:
-        plain, fresh = self._tables
         played(
             cards, scores, ahead, seat, games, first * CHUNK, min(end * CHUNK, games), turns, faces, by, self.sheet.model,
-            self.throws, self.sheet.slots.dice.arrays, self._less, plain, fresh, self._desks[worker], noise, luck, aim,
+            self.throws, self.sheet.slots.dice.arrays, self._less, self._desks[worker], noise, luck, aim,
         )  # fmt: skip
 
     def measured(self, by: Net, games: int, chance: np.random.Generator) -> dict[str, float]:

@@ -6,24 +6,17 @@ from typing import NamedTuple
 
 import numpy as np
 
-from brelan.solve.card import write
 from brelan.solve.compiled import inner, kernel
+from brelan.solve.entries import Entries, room
 from brelan.solve.feuille_plan import SPOILT, Column, FeuillePlan
 from brelan.solve.lanes import load, most, pick, plus_all, store
 from brelan.solve.multisets import LANES, Dice, Floats, Integers, aligned
 from brelan.solve.teamwork import Team
 from brelan.solve.turn import turn_fresh
+from brelan.solve.writing import arranged, write
 
 CHUNK = 200
 """Blocks that a thread takes at a time, a few milliseconds."""
-
-
-class Table(NamedTuple):
-    """What `card.write` reads of a plan."""
-
-    stride: Integers
-    kind: Integers
-    table: Integers
 
 
 class Work(NamedTuple):
@@ -34,17 +27,21 @@ class Work(NamedTuple):
     fresh: Floats
     work: Floats
     free: Integers
+    plain_passes: Integers
+    fresh_passes: Integers
 
     @classmethod
     def of(cls, plan: FeuillePlan) -> Work:
         dice = plan.slots.dice
-        slots = aligned(len(plan.slots.slots) + 1)
+        plain, fresh = plan.slots.written
         return cls(
-            slots,
-            aligned(dice.rolls),
-            aligned(dice.rolls),
+            aligned(max(plain.room, fresh.room))[: len(plan.slots.slots) + 1],
+            room(dice.rolls),
+            room(dice.rolls),
             aligned(dice.base),
             np.zeros(plan.rows, np.int32),
+            plain.passes(),
+            fresh.passes(),
         )
 
 
@@ -102,8 +99,8 @@ def induct(
     first: int,
     end: int,
     column: Column,
-    plain: Table,
-    fresh: Table,
+    plain: Entries,
+    fresh: Entries,
     again: bool,
     throws: int,
     dice: Dice,
@@ -118,11 +115,13 @@ def induct(
                 own.free[rows] = row
                 rows += 1
                 schools += pick(column.school, row) >= 0
+        arranged(own.plain_passes, 0, own.free, rows, plain)
+        arranged(own.fresh_passes, 0, own.free, rows, fresh)
         for group in range(pick(column.classes, context)):
             for block in range(pick(column.wide, context)):
                 offer(own.slots, values, context, group, block, own.free, rows, column)
-                write(own.plain, own.slots, 0, own.free, rows, plain)  # type: ignore[arg-type]  # it reads no more
-                write(own.fresh, own.slots, 0, own.free, rows, fresh)  # type: ignore[arg-type]
+                write(own.plain, own.slots, own.plain_passes, plain)
+                write(own.fresh, own.slots, own.fresh_passes, fresh)
                 if schools == rows:
                     relieve(own.plain, values, context, block, own.free, rows, column)
                     relieve(own.fresh, values, context, block, own.free, rows, column)
@@ -138,7 +137,7 @@ def solved(plan: FeuillePlan, throws: int, team: Team) -> Floats:
     for group, bonus in enumerate(plan.bonus):
         values[column.start[full] + group * column.wide[full] :][: column.wide[full]] = bonus
     works = [Work.of(plan) for _ in range(team.size)]
-    plain, fresh = (Table(column.stride, column.kind[kind : kind + 1], column.table) for kind in (0, 1))
+    plain, fresh = plan.slots.written
     sizes = column.classes * column.wide
     levels = plan.levels()[1:]
     team.total = int(sum(sizes[contexts].sum() for contexts in levels))

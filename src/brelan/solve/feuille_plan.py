@@ -32,7 +32,8 @@ class Column(NamedTuple):
     `school`: by row, where its slots begin among those of the École, or -1; `barred`: may the row be barred.
     By slot of the École and réserve (`width` of them): `to`, `earns`, `spoils`. `zero`: by row, what its zero earns
     where that is the last resort, else minus infinity. `of`: by set of scoring rows and best box (`most` of them), the
-    class; `best`: by that set and class (`most_classes`), its best box. `stride`, `kind`, `table` are for `card.write`.
+    class; `best`: by that set and class (`most_classes`), its best box. `stride`: by row, its part of a context. `table`: the
+    slot of each throw, by whether it is fresh and by row.
     """
 
     start: Integers
@@ -55,7 +56,6 @@ class Column(NamedTuple):
     most: int
     most_classes: int
     stride: Integers
-    kind: Integers
     table: Integers
 
 
@@ -147,7 +147,6 @@ def described(dialect: FeuilleDialect, *, reduced: bool = True) -> FeuillePlan:
         of.shape[1],
         best.shape[1],
         (1 << np.arange(rows)).astype(np.int32),
-        np.array([0, 1], np.int32),
         np.stack([found.plain, found.fresh]).reshape(-1),
     )
     states = int((classes[scoring] * (cap + 1))[:-1].sum())

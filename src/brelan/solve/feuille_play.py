@@ -4,16 +4,15 @@ from __future__ import annotations
 
 import numpy as np
 
-from brelan.solve.card import write
 from brelan.solve.compiled import compiled
 from brelan.solve.feuille_draw import drawn
 from brelan.solve.feuille_features import Desk, offered, relieved
-from brelan.solve.feuille_kernel import Table
 from brelan.solve.feuille_model import Model
 from brelan.solve.feuille_net import Net
 from brelan.solve.feuille_rivals import Aim, decided, first_of, rivals_of, threatened
 from brelan.solve.fresh_turn import thrown, traced
 from brelan.solve.multisets import LANES, Dice, Floats, Integers
+from brelan.solve.writing import arranged, write
 
 
 @compiled
@@ -74,6 +73,15 @@ def resort(
 
 
 @compiled
+def written(d: Desk, rows: int) -> None:
+    """What each throw is worth when written, from the slots."""
+    arranged(d.plain_passes, 0, d.free, rows, d.plain_entries)
+    arranged(d.fresh_passes, 0, d.free, rows, d.fresh_entries)
+    write(d.plain, d.slots, d.plain_passes, d.plain_entries)
+    write(d.fresh, d.slots, d.fresh_passes, d.fresh_entries)
+
+
+@compiled
 def played(
     cards: Integers,
     scores: Floats,
@@ -89,8 +97,6 @@ def played(
     throws: int,
     dice: Dice,
     less: Integers,
-    plain: Table,
-    fresh: Table,
     d: Desk,
     noise: float,
     luck: Floats,
@@ -116,8 +122,7 @@ def played(
             if last:
                 theirs, apart = rivals_of(cards, scores, seat, games, game, aim, d, n, m)
                 decided(scores[seat * games + game], carry, theirs, apart, d)
-        write(d.plain, d.slots, 0, d.free, rows, plain)  # type: ignore[arg-type]  # it reads no more
-        write(d.fresh, d.slots, 0, d.free, rows, fresh)  # type: ignore[arg-type]
+        written(d, rows)
         if m.forced:
             for carry in range(many):
                 row, relief = resort(cards, seat, games, start + carry, turns, aim, d, n, m)

@@ -18,6 +18,7 @@ from brelan.games.feuille import Feuille, FeuilleDialect, Scored, State, Zeroed
 from brelan.games.feuille.card import Card, blank
 from brelan.games.feuille.rows import Ecole
 from brelan.games.turn import Holding, Keep
+from brelan.solve.entries import Entries, entries
 from brelan.solve.multisets import Integers, Multisets, multisets
 
 ALONE = Seat(0)
@@ -85,6 +86,12 @@ class Slots:
         """Of an École row."""
         (entered,) = self.entries(self.first[row], 0)
         return entered
+
+    @property
+    def written(self) -> tuple[Entries, Entries]:
+        """Other dice, and fresh ones, as `writing.write` reads them."""
+        plain, fresh = (entries(table[None], len(self.slots) + 1) for table in (self.plain, self.fresh))
+        return plain, fresh
 
     def blank(self, reserve: int) -> Card:
         return replace(blank(len(self.game.kinds), len(self.game.bonuses.all)), reserve=reserve)

@@ -16,9 +16,9 @@ from numba.extending import intrinsic, models, register_model
 
 from brelan.solve.multisets import LANES
 
-_VECTOR = ir.VectorType(ir.DoubleType(), LANES)
+VECTOR = ir.VectorType(ir.DoubleType(), LANES)
 _FIRST_LANE = ir.Constant(ir.VectorType(ir.IntType(32), LANES), [0] * LANES)
-_UNDEFINED = ir.Constant(_VECTOR, ir.Undefined)
+_UNDEFINED = ir.Constant(VECTOR, ir.Undefined)
 
 
 class _LanesType(types.Type):
@@ -28,7 +28,7 @@ class _LanesType(types.Type):
 
 class _LanesModel(models.PrimitiveModel):
     def __init__(self, manager: Any, kind: Any) -> None:
-        super().__init__(manager, kind, _VECTOR)  # type: ignore[no-untyped-call]
+        super().__init__(manager, kind, VECTOR)  # type: ignore[no-untyped-call]
 
 
 _lanes = _LanesType()
@@ -48,7 +48,7 @@ def _element(context: Any, builder: Any, signature: Any, arguments: Any, size: i
 
 
 def _row(context: Any, builder: Any, signature: Any, arguments: Any) -> Any:
-    return builder.bitcast(_element(context, builder, signature, arguments, LANES), _VECTOR.as_pointer())
+    return builder.bitcast(_element(context, builder, signature, arguments, LANES), VECTOR.as_pointer())
 
 
 @instruction
@@ -67,7 +67,7 @@ def load_from(typing: Any, array: Any, place: Any) -> Any:
 
     def code(context: Any, builder: Any, signature: Any, arguments: Any) -> Any:
         address = _element(context, builder, signature, arguments, 1)
-        return builder.load(builder.bitcast(address, _VECTOR.as_pointer()), align=8)
+        return builder.load(builder.bitcast(address, VECTOR.as_pointer()), align=8)
 
     return _lanes(array, place), code
 

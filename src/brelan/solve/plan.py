@@ -12,6 +12,7 @@ from typing import NamedTuple
 
 import numpy as np
 
+from brelan.solve.entries import Entries
 from brelan.solve.multisets import Floats, Integers, Short
 
 SAME_CARRY = -1
@@ -25,7 +26,8 @@ class Plan(NamedTuple):
     `start`, `shape`, `kind`: by context, its first block of values, the shape of its carry, its table of writing.
     `blocks`: by shape, how many blocks of eight lanes. `from_slot`: by row, its first slot; the slots of a row are
     neighbours. `digit`, `move`: by slot, the digit it writes and its way to move the carry, or SAME_CARRY.
-    `table`: by kind, row and roll, the slot, or `slots` where the dice may not be written.
+    `table`: by kind, row and roll, the slot, or `slots` where the dice may not be written; `entries`: the same, for
+    `writing.write`.
     `lane`: by shape, move and lane of a carry, the lane to which it goes; `credit`: what it earns by that.
     `reward`: by slot.
     """
@@ -40,6 +42,7 @@ class Plan(NamedTuple):
     digit: Integers
     move: Integers
     table: Short
+    entries: Entries
     lane: Integers
     moves: int
     width: int

@@ -6,12 +6,13 @@ from typing import NamedTuple
 
 import numpy as np
 
-from brelan.solve.card import Work, free_rows, offer, write
+from brelan.solve.card import Work, free_rows, offer
 from brelan.solve.compiled import inner, kernel
 from brelan.solve.lanes import load, pick, store
 from brelan.solve.multisets import LANES, Dice, Floats, Integers, Multisets, aligned
 from brelan.solve.plan import Plan
 from brelan.solve.turn import holds, keep_bests, keep_means
+from brelan.solve.writing import arranged, write
 
 
 class Trace(NamedTuple):
@@ -119,8 +120,9 @@ def play(
         block, carry = pick(lane, game) // LANES, pick(lane, game) % LANES
         if here != before or block != before_block:
             rows = free_rows(own.free, here, plan)
+            arranged(own.passes, pick(plan.kind, here), own.free, rows, plan.entries)
             offer(own.slots, values, here, block, own.free, rows, plan)
-            write(own.written, own.slots, here, own.free, rows, plan)
+            write(own.written, own.slots, own.passes, plan.entries)
             trace(told, own.work, own.written, throws, dice)
             before, before_block = here, block
         part, roll, at = 0, 0, game * a_turn

@@ -6,13 +6,14 @@ from typing import NamedTuple
 
 import numpy as np
 
-from brelan.solve.card import Work, free_rows, offer, write
+from brelan.solve.card import Work, free_rows, offer
 from brelan.solve.compiled import kernel
 from brelan.solve.lanes import load_from, pick, store
 from brelan.solve.multisets import LANES, Dice, Floats, Integers, Multisets, Wide
 from brelan.solve.plan import Plan
 from brelan.solve.policy import Trace, chosen_keep, chosen_slot, row_of, trace
 from brelan.solve.turn import turn
+from brelan.solve.writing import arranged, write
 
 
 class Ways(NamedTuple):
@@ -61,6 +62,7 @@ def spread(
     for nth in range(len(contexts)):
         context = pick(contexts, nth)
         rows = free_rows(own.free, context, plan)
+        arranged(own.passes, pick(plan.kind, context), own.free, rows, plan.entries)
         shape, sums = pick(plan.shape, context), pick(width, context)
         for block in range(pick(plan.blocks, shape)):
             ready = False
@@ -76,7 +78,7 @@ def spread(
                     continue
                 if not ready:
                     offer(own.slots, values, context, block, own.free, rows, plan)
-                    write(own.written, own.slots, context, own.free, rows, plan)
+                    write(own.written, own.slots, own.passes, plan.entries)
                     trace(told, own.work, own.written, throws, dice)
                     ready = True
                 for slot in range(len(outcome)):
@@ -123,6 +125,7 @@ def reach(
     for nth in range(first, end):
         context = pick(contexts, nth)
         rows = free_rows(own.free, context, plan)
+        arranged(own.passes, pick(plan.kind, context), own.free, rows, plan.entries)
         shape, sums, low = pick(plan.shape, context), pick(found.width, context), pick(found.low, context)
         for lane in range(pick(plan.blocks, shape) * LANES):
             here = pick(found.start, context) + lane * sums
@@ -149,7 +152,7 @@ def reach(
                                     own.slots[slot, one] = 0
                                 else:
                                     own.slots[slot, one] = ahead.chances[origin + still + one - least]
-                write(own.written, own.slots, context, own.free, rows, plan)
+                write(own.written, own.slots, own.passes, plan.entries)
                 turn(own.work, own.written, throws, dice)
                 for one in range(LANES):
                     found.chances[here + wanted + one] = own.work[0, one]

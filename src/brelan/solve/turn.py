@@ -99,6 +99,9 @@ def holds(thrown: Floats, work: Floats, dice: Dice) -> None:
 @inner
 def mean(to: Floats, row: int, thrown: Floats, dice: Dice) -> None:
     """The value of throwing all the dice, into a row of `to`."""
+    if dice.base == straight.KEEPS:
+        straight.mean(to, row, thrown)
+        return
     # Four sums at once: each addition of one would wait for the one before.
     chance = dice.chance
     one = two = three = four = everywhere(0.0)
