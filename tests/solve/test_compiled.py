@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import errno
 import os
 import shutil
 import subprocess
 import sys
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -87,3 +89,40 @@ def test_where_nothing_can_be_kept_everything_is_compiled(tmp_path: Path, said: 
         world["NUMBA_CACHE_DIR"] = str(tmp_path / said)
     done = subprocess.run([sys.executable, str(job)], check=False, capture_output=True, text=True, env=world)
     assert (done.stdout.strip(), done.stderr) == ("42 63", "")
+
+
+def _third(number: int) -> int:
+    return number // 3
+
+
+def test_a_full_disk_costs_only_the_time_to_compile(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    caching = pytest.importorskip("numba.core.caching")
+    from brelan.solve.compiled import compiled
+
+    def full(*_: object) -> None:
+        raise OSError(errno.ENOSPC, "full")
+
+    monkeypatch.setattr("numba.config.CACHE_DIR", str(tmp_path))
+    monkeypatch.setattr(caching.IndexDataCacheFile, "_save_data", full)
+    assert compiled(_third)(10) == 3
+    assert not list(tmp_path.rglob("*.nbc"))
+
+
+@pytest.mark.parametrize("cut", ["*.nbi", "*.nbc"], ids=["index", "code"])
+@pytest.mark.parametrize("left", [0, 40])
+def test_compiled_code_that_is_cut_is_compiled_anew(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, cut: str, left: int) -> None:
+    """A machine that stops may leave such files."""
+    pytest.importorskip("numba")
+    from brelan.solve.compiled import compiled
+
+    def hits(function: Any) -> int:
+        assert function(10) == 3
+        return sum(function.stats.cache_hits.values())
+
+    monkeypatch.setattr("numba.config.CACHE_DIR", str(tmp_path))
+    assert hits(compiled(_third)) == 0
+    assert hits(compiled(_third)) == 1
+    [file] = tmp_path.rglob(cut)
+    file.write_bytes(file.read_bytes()[:left])
+    assert hits(compiled(_third)) == 0
+    assert hits(compiled(_third)) == 1

@@ -1,6 +1,9 @@
 from __future__ import annotations
 
 import json
+import os
+import subprocess
+import sys
 from pathlib import Path
 
 import pytest
@@ -171,6 +174,34 @@ def test_a_fault_of_ours_is_one_sentence_too(brelan: Run, house: Path, monkeypat
     assert answer.status == 70
     assert len(answer.err.splitlines()) == 1
     assert "ZeroDivisionError" in (house / "data" / "brelan" / "incident.txt").read_text(encoding="utf-8")
+
+
+@pytest.mark.parametrize("words", [("rules", "feuille"), ("rules", "cul-de-chouette", "--json")], ids=["little", "much"])
+def test_nobody_reads_any_more(words: tuple[str, ...]) -> None:
+    """Neither a word nor the status of a wrong file, whether the pipe breaks at the end or in the middle."""
+    reader, writer = os.pipe()
+    os.close(reader)
+    try:
+        found = subprocess.run(
+            [sys.executable, "-m", "brelan.terminal", *words], stdout=writer, stderr=subprocess.PIPE, text=True, check=False
+        )
+    finally:
+        os.close(writer)
+    assert (found.returncode, found.stderr) == (141, "")
+
+
+@pytest.mark.skipif(not Path("/dev/full").exists(), reason="a device that is always full")
+def test_an_answer_that_cannot_be_written_is_one_sentence() -> None:
+    with Path("/dev/full").open("w") as full:
+        found = subprocess.run(
+            [sys.executable, "-m", "brelan.terminal", "--lang", "en", "rules", "feuille"],
+            stdout=full,
+            stderr=subprocess.PIPE,
+            text=True,
+            check=False,
+        )
+    assert found.returncode == 2
+    assert found.stderr == "brelan: The system refuses: there is no space left.\n"
 
 
 def test_letters_that_steer_a_terminal_are_not_repeated(brelan: Run) -> None:

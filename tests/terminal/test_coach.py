@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import errno
 import json
 import re
 from dataclasses import replace
@@ -186,11 +187,35 @@ def test_a_page_is_refused_before_anything_is_computed(brelan: Run, tmp_path: Pa
     monkeypatch.setattr("brelan.terminal.coaching.judged", computed)
     path = file(tmp_path, played(game(), "hh", 2))
     before = Path(path).read_text(encoding="utf-8")
-    for html in (path, str(tmp_path), str(tmp_path / "nulle" / "part.html"), ""):
+    for html in (path, str(tmp_path), str(tmp_path / "nulle" / "part.html"), "", "n" * 300 + ".html"):
         answer = brelan("coach", path, "--html", html)
         assert (answer.status, answer.out) == (2, "")
         assert len(answer.err.strip().splitlines()) == 1
+        assert "ne peut être écrit" in answer.err or "autre nom" in answer.err
     assert Path(path).read_text(encoding="utf-8") == before
+
+
+def test_a_page_that_cannot_be_written_whole_leaves_the_old_one(
+    brelan: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    path, page = file(tmp_path, played(game(), "hh", 2)), tmp_path / "page.html"
+    page.write_text("the old page", encoding="utf-8")
+    page.chmod(0o640)
+    there = sorted(tmp_path.iterdir())
+
+    def full(*_: object) -> None:
+        raise OSError(errno.ENOSPC, "full")
+
+    with monkeypatch.context() as patch:
+        patch.setattr("brelan.terminal.house.shutil.copymode", full)
+        answer = brelan("coach", path, "--html", str(page))
+    assert answer.status == 2
+    assert "plus de place" in answer.err
+    assert page.read_text(encoding="utf-8") == "the old page"
+    assert sorted(tmp_path.iterdir()) == there
+    assert brelan("coach", path, "--html", str(page)).status == 0
+    assert "</html>" in page.read_text(encoding="utf-8")
+    assert page.stat().st_mode & 0o777 == 0o640
 
 
 def test_every_mark_of_the_curve_leads_somewhere(brelan: Run, tmp_path: Path) -> None:

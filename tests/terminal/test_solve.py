@@ -106,6 +106,32 @@ def test_where_even_the_first_total_takes_too_long_no_range_is_offered(brelan: R
     assert "on va jusqu" not in answer.err
 
 
+@pytest.mark.parametrize(
+    "words",
+    [
+        ("feuille", "--set", "columns=1", "--seats", "2", "--distribution"),
+        ("feuille", "--distribution"),
+        ("cul-de-chouette", "--distribution"),
+        ("poker-das", "--reach", "3"),
+    ],
+)
+def test_what_is_not_known_is_refused_before_anything_is_computed(
+    brelan: Run, monkeypatch: pytest.MonkeyPatch, words: tuple[str, ...]
+) -> None:
+    """Two who race for the bonuses of la feuille do not score as one who plays alone."""
+    monkeypatch.setattr("brelan.terminal.solving.find_judge", lambda *_: 1 // 0)
+    answer = brelan("solve", *words)
+    assert (answer.status, answer.out) == (2, "")
+    assert "n’est connue" in answer.err or "ne sont connues" in answer.err
+
+
+def test_without_bonuses_each_of_several_scores_as_if_alone(brelan: Run) -> None:
+    words = ("feuille", "--dialect", "courte", "--set", "columns=1", "--set", "without_bonuses=1")
+    alone, both = (asked(brelan, "solve", *words, "--seats", seats, "--distribution") for seats in "12")
+    assert alone["distribution"] == both["distribution"]
+    assert both["mean"] == pytest.approx(both["value"], abs=1)
+
+
 def test_advice_says_where_one_stands_and_in_what_the_others_are_worse(brelan: Run, tmp_path: Path) -> None:
     file = tmp_path / "position.jdd"
     file.write_text(POSITION, encoding="utf-8")

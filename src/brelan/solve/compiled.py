@@ -66,5 +66,25 @@ def _made(function: Function, options: dict[str, Any]) -> Function:
     try:
         made = numba.njit(cache=True, **options)(function)
     except RuntimeError:  # nowhere to keep the code, neither where we say nor beside the sources: that costs time alone
-        made = numba.njit(**options)(function)
+        return cast("Function", numba.njit(**options)(function))
+    _forgive(made._cache)
     return cast("Function", made)
+
+
+def _forgive(cache: Any) -> None:
+    """Code that does not fit on the disk is not kept, and files that are cut are written anew: that costs time alone, too."""
+    load, save = cache.load_overload, cache.save_overload
+
+    def found(signature: Any, target: Any) -> Any:
+        try:
+            return load(signature, target)
+        except Exception:  # what is cut may raise anything
+            with contextlib.suppress(OSError):
+                cache.flush()
+            return None
+
+    def keep(signature: Any, result: Any) -> None:
+        with contextlib.suppress(OSError):
+            save(signature, result)
+
+    cache.load_overload, cache.save_overload = found, keep

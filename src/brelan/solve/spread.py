@@ -45,12 +45,10 @@ def spread(game: Game[Any, Any, Any], tables: Tables, report: Report = silent) -
 
     Raises `CannotSolve` for other games, and where the memory is short.
     """
-    if isinstance(game, Feuille) and game.dialect.columns == 1:
-        return _counted(game, tables, report)
-    if not isinstance(game, DicePoker):
-        raise CannotSolve(
-            phrase("La répartition des totaux n’est connue que pour le dice poker et la feuille d’une seule colonne.")
-        )
+    known = scattered(game)
+    if isinstance(known, Feuille):
+        return _counted(known, tables, report)
+    game = known
 
     def build(report: Report) -> Artefact:
         from brelan.solve.dice_poker import judge
@@ -65,6 +63,21 @@ def spread(game: Game[Any, Any, Any], tables: Tables, report: Report = silent) -
         return Artefact({"chances": distribution(plan.plan, plan.dice, game.card.throws, solved.table, lane, report)})
 
     return Spread(0, tables.get(game, 1, "spread", build, report=report, version=VERSION).arrays["chances"])
+
+
+def scattered(game: Game[Any, Any, Any], seats: int = 1) -> DicePoker | Feuille:
+    """The game. Raises `CannotSolve` where nothing is known of how totals scatter at so many seats."""
+    if isinstance(game, Feuille) and game.dialect.columns == 1:
+        if seats > 1 and not game.dialect.without_bonuses:
+            raise CannotSolve(
+                phrase(
+                    "À plusieurs, on se dispute les bonus de la feuille : la répartition n’est connue que pour un joueur seul."
+                )
+            )
+        return game
+    if isinstance(game, DicePoker):
+        return game
+    raise CannotSolve(phrase("La répartition des totaux n’est connue que pour le dice poker et la feuille d’une seule colonne."))
 
 
 def _counted(game: Feuille, tables: Tables, report: Report) -> Spread:
@@ -83,14 +96,20 @@ def _counted(game: Feuille, tables: Tables, report: Report) -> Spread:
     return Spread(int(found.facts["lowest"]), found.arrays["chances"], int(found.facts["games"]))
 
 
+def reached(game: Game[Any, Any, Any]) -> DicePoker:
+    """The game. Raises `CannotSolve` for other games than dice poker."""
+    if not isinstance(game, DicePoker):
+        raise CannotSolve(phrase("Les chances d’atteindre un total ne sont connues que pour le dice poker."))
+    return game
+
+
 def greatest(game: Game[Any, Any, Any], tables: Tables, least: int, most: int | None, report: Report = silent) -> Floats:
     """For each total from `least` to `most` the greatest probability with which one alone reaches it, aiming at just that.
 
     Without `most`, up to the highest that is possible. Raises `CannotSolve` for other games than dice poker, and for
     what would take more than a minute or half the memory.
     """
-    if not isinstance(game, DicePoker):
-        raise CannotSolve(phrase("Les chances d’atteindre un total ne sont connues que pour le dice poker."))
+    game = reached(game)
 
     def build(report: Report) -> Artefact:
         from brelan.solve.dice_poker_plan import described

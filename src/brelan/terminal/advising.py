@@ -21,7 +21,7 @@ from brelan.terminal.front import Front
 from brelan.terminal.grid import columns
 from brelan.terminal.otherwise import otherwise
 from brelan.terminal.seating import WrongCall, shown_names
-from brelan.terminal.solving import counted, indent, judged, worth
+from brelan.terminal.solving import counted, judged, worth
 
 SHOWN = 10
 """How many moves a person is shown; `--json` gives them all."""
@@ -60,7 +60,7 @@ def advise(front: Front, file: str, *, as_json: bool) -> None:
         return
     _show(front, last, seat, choices, names=names, solution=judge.solution)
     if other is not None:
-        indent(front, other.told(infinitive(last.game, last.state, other.action), len(names) - 1))
+        front.indent(other.told(infinitive(last.game, last.state, other.action), len(names) - 1))
 
 
 def standing_first(choices: Sequence[Choice]) -> list[Choice]:
@@ -90,8 +90,8 @@ def _show(
     ]
     front.write(*columns(rows, frozenset({1, 2}), gap=2))
     if len(choices) > len(shown):
-        indent(front, plural("… et {n} autre coup", "… et {n} autres coups", len(choices) - len(shown)))
-    indent(front, counted(solution))
+        front.indent(plural("… et {n} autre coup", "… et {n} autres coups", len(choices) - len(shown)))
+    front.indent(counted(solution))
 
 
 def _typed(last: Position, seat: Seat, choice: Choice) -> str:

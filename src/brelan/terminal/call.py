@@ -8,7 +8,7 @@ from typing import cast
 
 import typer
 
-from brelan.core.phrases import phrase
+from brelan.core.phrases import Phrase, phrase
 from brelan.notation import RecordError
 from brelan.terminal import house, usage
 from brelan.terminal.cli import app
@@ -46,12 +46,20 @@ def main(argv: Sequence[str] | None = None) -> int:
         return INTERRUPTED
     except OSError as error:
         if error.errno not in (errno.EPIPE, errno.EIO):
-            front.complain(f"brelan: {front.speech.say(house.why(error))}")
+            front.complain(f"brelan: {front.speech.say(_refused(error))}")
             return WRONG_CALL
         silence()
         return NOBODY_READS
     except Exception:
         return _broken(front)
+
+
+def _refused(error: OSError) -> Phrase:
+    """What the system would not do, in one sentence."""
+    why = house.why(error)
+    if isinstance(error.filename, str):
+        return phrase("« {path} » : {why}.", path=error.filename, why=why)
+    return phrase("Le système refuse : {why}.", why=why)
 
 
 def _broken(front: Front) -> int:
@@ -73,6 +81,9 @@ def _run(front: Front, words: Sequence[str]) -> int:
         sys.stdout.flush()
     except typer.Abort:
         return INTERRUPTED
+    except SystemExit:  # so Typer leaves where nobody reads: not with a status of ours
+        silence()
+        return NOBODY_READS
     except REFUSALS as error:
         raise WrongCall(usage.reason(error)) from None
     return status if isinstance(status, int) else 0

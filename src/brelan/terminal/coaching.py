@@ -68,6 +68,12 @@ def _page(path: Path, file: str) -> Callable[[Report, Sequence[str], str, str | 
         raise WrongCall(
             phrase("« --html » demande un paquet de plus : pip install {package}.", package="'brelan[solve]'")
         ) from None
+    try:
+        path.stat()
+    except FileNotFoundError:
+        pass
+    except OSError as error:  # a name that is too long, a folder that is a file or is closed to us
+        raise _unwritable(path, house.why(error)) from None
     if path.exists() and Path(file).exists() and path.samefile(file):
         raise WrongCall(phrase("« {path} » est la partie elle-même : la page demande un autre nom.", path=str(path)))
     number = None
@@ -84,7 +90,7 @@ def _page(path: Path, file: str) -> Callable[[Report, Sequence[str], str, str | 
 
 def _write(text: str, path: Path) -> None:
     try:
-        path.write_text(text, encoding="utf-8")
+        house.write_whole(path, text)
     except (OSError, ValueError) as error:
         raise _unwritable(path, house.why(error) if isinstance(error, OSError) else str(error)) from None
 

@@ -19,6 +19,8 @@ from brelan.terminal.screen import Display, Lines, Screen
 from brelan.terminal.speech import Speech, shows_letters
 from brelan.voices import voice
 
+INDENT = "  "
+
 
 @dataclass(frozen=True, slots=True)
 class Front:
@@ -66,6 +68,12 @@ class Front:
             wide = self.console.width if self.console.is_terminal else text.cell_len
             for part in [text] if text.cell_len <= wide else [Text(part, style=text.style) for part in folded(text.plain, wide)]:
                 self.console.print(part, soft_wrap=True)
+
+    def indent(self, words: Phrase) -> None:
+        """A sentence under what it belongs to, all its lines set in."""
+        text = self.speech.letters(self.speech.say(words))
+        wide = self.console.width - len(INDENT) if self.console.is_terminal else len(text)
+        self.write(*(INDENT + line for line in folded(text, wide)))
 
     def answer(self, data: Mapping[str, Any] | Sequence[Any]) -> None:
         """JSON, in one piece."""

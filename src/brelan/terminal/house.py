@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import datetime
 import errno
+import os
 import secrets
+import shutil
 from pathlib import Path
 
 import platformdirs
@@ -39,6 +41,27 @@ def new_file(game: str) -> Path:
     """A file that does not exist yet: its name says the game and the day, and nothing that a player has typed."""
     now = datetime.datetime.now().astimezone()
     return folder() / f"{game}-{now:%Y-%m-%d-%H%M%S}-{secrets.token_hex(2)}.jdd"
+
+
+def write_whole(path: Path, text: str) -> None:
+    """Writes a text file beside its place and puts it there: what cannot be written whole leaves the old file.
+
+    A device or a pipe, and a file in a folder that is closed to us, are written as they are. Raises OSError.
+    """
+    target = Path(os.path.realpath(path))
+    if (path.exists() and not path.is_file()) or not os.access(target.parent, os.W_OK):
+        path.write_text(text, encoding="utf-8")
+        return
+    part = target.with_name(f".{secrets.token_hex(4)}.part")
+    try:
+        with part.open("x", encoding="utf-8") as file:
+            file.write(text)
+        if target.exists():
+            shutil.copymode(target, part)
+        part.replace(target)
+    except BaseException:
+        part.unlink(missing_ok=True)
+        raise
 
 
 def home_shortened(path: Path) -> str:

@@ -18,7 +18,6 @@ from brelan.solve.solution import Judge, Solution, Utility
 from brelan.solve.tables import Tables
 from brelan.terminal import spreading
 from brelan.terminal.front import Front
-from brelan.terminal.grid import folded
 from brelan.terminal.seating import WrongCall, rulebook
 from brelan.terminal.waiting import CALCULATION, bar
 
@@ -49,8 +48,7 @@ def solve(
                 n=players,
             )
         )
-    if reach is not None:
-        spreading.totals(reach)
+    spreading.check(game, players, scattered=scattered, reach=reach)
     began = time.perf_counter()
     solution = judged(front, game, players).solution
     seconds = time.perf_counter() - began
@@ -80,17 +78,14 @@ def solve(
     for seat, value in enumerate(solution.values):
         who = phrase("Place {seat}", seat=str(seat + 1))
         front.write(f"  {front.speech.say(who)}  {front.speech.say(worth(value, solution, precise=True))}")
-    indent(front, counted(solution))
-    indent(
-        front, plural("{n} position, {seconds} s.", "{n} positions, {seconds} s.", solution.states, seconds=decimal(seconds, 1))
+    front.indent(counted(solution))
+    front.indent(
+        plural("{n} position, {seconds} s.", "{n} positions, {seconds} s.", solution.states, seconds=decimal(seconds, 1))
     )
     if chances:
         spreading.show(front, chances)
     if aims is not None:
         spreading.show_aims(front, aims)
-
-
-INDENT = "  "
 
 
 def counted(solution: Solution) -> Phrase:
@@ -100,13 +95,6 @@ def counted(solution: Solution) -> Phrase:
         utility=UTILITIES[solution.utility],
         guarantee=GUARANTEES[solution.guarantee],
     )
-
-
-def indent(front: Front, words: Phrase) -> None:
-    """A sentence under what it belongs to, all its lines set in."""
-    text = front.speech.say(words)
-    wide = front.console.width - len(INDENT) if front.console.is_terminal else len(text)
-    front.write(*(INDENT + line for line in folded(text, wide)))
 
 
 def worth(value: float, solution: Solution, *, precise: bool = False) -> Phrase:

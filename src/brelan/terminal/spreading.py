@@ -13,7 +13,7 @@ from rich.text import Text
 
 from brelan.core.phrases import decimal, phrase
 from brelan.notation.repertoire import AnyGame
-from brelan.solve.find import CannotSolve
+from brelan.solve.find import CannotSolve, missing
 from brelan.solve.solution import Guarantee
 from brelan.solve.tables import Tables
 from brelan.terminal.chances import shown_chance
@@ -38,6 +38,23 @@ class Aim:
     total: int
     greatest: float
     mean_play: float
+
+
+def check(game: AnyGame, seats: int, *, scattered: bool, reach: str | None) -> None:
+    """Raises `WrongCall` for what cannot be told of this game, before anything is computed."""
+    if reach is not None:
+        totals(reach)
+    if not missing() and (scattered or reach is not None):
+        from brelan.solve.spread import reached
+        from brelan.solve.spread import scattered as spreads
+
+        try:
+            if scattered:
+                spreads(game, seats)
+            if reach is not None:
+                reached(game)
+        except CannotSolve as error:
+            raise WrongCall(error.reason) from None
 
 
 def distribution(front: Front, game: AnyGame) -> Spread:
@@ -172,4 +189,4 @@ def show(front: Front, chances: Spread) -> None:
             tie=decimal(100 * found["duel"]["tie"]),
         ),
     ):
-        front.write(f"  {front.speech.say(words)}")
+        front.indent(words)
