@@ -8,11 +8,15 @@ from functools import cache
 from pathlib import Path
 
 import pytest
+from playwright.sync_api import expect
 
 from brelan.coach.page import page as written
 from brelan.coach.report import reported
+from brelan.core.dialect import options
+from brelan.core.phrases import say
 from brelan.games.dice_poker import DicePoker
 from brelan.notation.repertoire import AnyGame
+from brelan.voices import voice
 from tests.coach.coached import game_of, judge_for, played, short_card
 from tests.e2e.conftest import DESK, PHONE, Opened
 from tests.e2e.test_pages import LOOKS, faults, sideways
@@ -58,6 +62,16 @@ def test_nothing_scrolls_sideways(opened: Opened, tmp_path: Path, size: dict[str
         for summary in page.locator("summary").all()[:6]:
             summary.click()
         assert sideways(page) == 0
+
+
+@pytest.mark.parametrize("language", ["fr", "en"])
+def test_house_rules_are_told_in_sentences(opened: Opened, tmp_path: Path, language: str) -> None:
+    page = opened(PHONE).new_page()
+    page.goto(address(tmp_path, "showdown of three", language))
+    game, _ = GAMES["showdown of three"]()
+    changed = [option for option in options(game.dialect) if option.key == "tirage"]
+    expect(page.locator(".tete .regles")).to_have_text(say(changed[0].says, (), voice(language)))
+    expect(page.locator(".tete")).not_to_contain_text("tirage=")
 
 
 def test_it_is_read_and_opened_without_a_script(opened: Opened, tmp_path: Path) -> None:

@@ -104,3 +104,14 @@ def test_computers_are_offered_in_whole_words(quick_house: House, opened: Opened
     assert page.evaluate(BROKEN, "[data-bot]") == []
     assert page.evaluate(CUT, "[data-bot]") == []
     assert sideways(page) == 0
+
+
+@pytest.mark.parametrize("language", ["fr-FR", "en-GB"])
+def test_pictures_of_the_tables_keep_their_words_in_their_columns(quick_house: House, opened: Opened, language: str) -> None:
+    page = opened(DESK).new_page()
+    page.set_extra_http_headers({"Accept-Language": language})
+    page.goto(quick_house.base)
+    first = page.locator(".jeu svg").first
+    widths = first.locator("text.t-nom").evaluate_all("(names) => names.map((name) => name.getBBox().x + name.getBBox().width)")
+    assert len(widths) == 4
+    assert max(widths) <= 109  # where the first column of figures begins

@@ -21,9 +21,9 @@ from brelan.coach.report import Report, judged
 from brelan.coach.scene import lying, scene
 from brelan.coach.telling import luck_and_errors, notes, nothing_wrong
 from brelan.coach.words import infinitive
+from brelan.core.dialect import differences
 from brelan.core.moves import Hand, Roll
 from brelan.core.phrases import Param, Phrase, decimal, figure, phrase, say
-from brelan.notation import write_dialect
 from brelan.solve.solution import Choice, Utility
 from brelan.voices import voice
 
@@ -98,7 +98,8 @@ def page(report: Report, names: Sequence[str], language: str, back: str | None =
         back=back,
         style=Markup(_style()),  # noqa: S704  # our own
         report=report,
-        dialect=write_dialect(report.game, report.record.preset),
+        dialect=report.record.preset,
+        rules=[option.says for option in differences(report.game.dialect, report.game.presets[report.record.preset])],
         names=names,
         utility=UTILITIES[utility],
         guarantee=GUARANTEES[ledger.solution.guarantee],

@@ -31,10 +31,10 @@ def _luck(account: Account, utility: Utility, came: float) -> Phrase:
         return phrase("{who} : aucun lancer encore.", who=who)
     dice = signed(came, utility)
     if not account.deviation:
-        return phrase("{who} : {dice} par {chances} ; l’écart attendu n’est pas connu.", who=who, dice=dice, chances=chances)
+        return phrase("{who} : {dice} en {chances} ; l’écart attendu n’est pas connu.", who=who, dice=dice, chances=chances)
     spread = scaled(account.deviation, utility)
     return phrase(
-        "{who} : {dice} par {chances}, où l’on attend 0 ± {spread}.",
+        "{who} : {dice} en {chances}, où l’on attend 0 ± {spread}.",
         who=who,
         dice=dice,
         chances=chances,
