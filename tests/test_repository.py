@@ -150,6 +150,16 @@ def test_the_examples_of_the_documents_work(name: str) -> None:
     assert doctest.DocTestRunner().run(test).failed == 0
 
 
+def test_the_example_keeps_the_types_that_the_package_has(tmp_path: Path) -> None:
+    """Whoever checks types strictly may begin with the lines of the README."""
+    example = doctest.DocTestParser().get_examples((ROOT / "README.md").read_text(encoding="utf-8"))
+    program = tmp_path / "program.py"
+    program.write_text("".join(line.source for line in example), encoding="utf-8")
+    checker = [sys.executable, "-m", "mypy", "--strict", "--cache-dir", str(tmp_path / "cache"), str(program)]
+    done = subprocess.run(checker, check=False, capture_output=True, text=True, cwd=tmp_path)
+    assert (done.returncode, done.stderr) == (0, ""), done.stdout
+
+
 @pytest.mark.skipif(
     not (PYODIDE / "node_modules").exists() or shutil.which("node") is None, reason="needs npm ci in tools/pyodide"
 )
