@@ -8,7 +8,7 @@ import numpy as np
 
 from brelan.solve.compiled import inner, kernel
 from brelan.solve.entries import room
-from brelan.solve.lanes import gather, load, load_from, pick, plus, plus_all, store
+from brelan.solve.lanes import everywhere, gather, load, load_from, pick, plus, plus_all, store
 from brelan.solve.multisets import LANES, Dice, Floats, Integers, Multisets, aligned
 from brelan.solve.plan import Plan
 from brelan.solve.teamwork import Team
@@ -54,16 +54,18 @@ def offer(slots: Floats, values: Floats, context: int, block: int, free: Integer
     shape = pick(plan.shape, context)
     for nth in range(rows):
         row = pick(free, nth)
+        before, come = -1, everywhere(0.0)
         for slot in range(pick(plan.from_slot, row), pick(plan.from_slot, row + 1)):
-            after = pick(plan.start, context + pick(plan.digit, slot) * pick(plan.stride, row))
-            move = pick(plan.move, slot)
-            reward = plan.reward[slot]
-            if move < 0:
-                store(slots, slot, plus_all(load(values, after + block), reward))
-            else:
+            digit, move = pick(plan.digit, slot), pick(plan.move, slot)
+            after = pick(plan.start, context + digit * pick(plan.stride, row))
+            if move >= 0:
                 at = (shape * plan.moves + move) * plan.width + block * LANES
-                come = plus(gather(values, after * LANES, plan.lane, at), load_from(plan.credit, at))
-                store(slots, slot, plus_all(come, reward))
+                moved = plus(gather(values, after * LANES, plan.lane, at), load_from(plan.credit, at))
+                store(slots, slot, plus_all(moved, plan.reward[slot]))
+            else:
+                if digit != before:
+                    before, come = digit, load(values, after + block)
+                store(slots, slot, plus_all(come, plan.reward[slot]))
 
 
 @kernel

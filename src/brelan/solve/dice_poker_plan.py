@@ -16,7 +16,7 @@ from brelan.games.dice_poker import Column, DicePoker, Scoring
 from brelan.games.dice_poker.dialect import DicePokerDialect
 from brelan.solve.entries import entries
 from brelan.solve.multisets import LANES, Multisets, multisets
-from brelan.solve.plan import SAME_CARRY, Plan
+from brelan.solve.plan import SAME_CARRY, Plan, by_context
 
 OPEN, FILLED, PAID = 0, 1, 2
 """The digits of a row. PAID: the Poker row holds points, where it matters that they are not 0."""
@@ -90,9 +90,12 @@ def described(dialect: DicePokerDialect) -> DicePokerPlan:
         unpaid = {writing: _unpaid(writing) for writing in set(asked.values())}
         asked = {key: unpaid[writing] for key, writing in asked.items() if key[0] != PAID}
     radix = [PAID + 1 if row == scoring.poker and paid_matters else FILLED + 1 for row in range(len(card.rows))]
-    stride = [1, *accumulate(radix, lambda one, other: one * other)]
-    contexts = np.arange(stride.pop(), dtype=np.int32)
-    digits = [contexts // step % base for step, base in zip(stride, radix, strict=True)]
+    stride = [*accumulate(radix[:-1], lambda one, other: one * other, initial=1)]
+    left = len(card.left)
+    shape = by_context([0, *[1 << row if row < left else 0] * (base - 1)] for row, base in enumerate(radix))
+    open_rows = by_context([1, *[0] * (base - 1)] for base in radix)
+    open_left = by_context([int(row < left), *[0] * (base - 1)] for row, base in enumerate(radix))
+    poker = by_context([digit if row == scoring.poker else 0 for digit in range(base)] for row, base in enumerate(radix))
 
     slots = sorted(
         {slot for writing in {ordinary, *asked.values()} for offered in writing for slot in offered if slot is not None},
@@ -101,12 +104,6 @@ def described(dialect: DicePokerDialect) -> DicePokerPlan:
     number: dict[Slot | None, int] = {slot: nth for nth, slot in enumerate(slots)}
     number[None] = len(slots)
     carries = _carries(scoring, slots)
-    shape = np.zeros(len(contexts), np.int32)
-    for row in range(len(card.left)):
-        shape |= (digits[row] != OPEN).astype(np.int32) << row
-    right_open = np.zeros(len(contexts), bool)
-    for row in range(len(card.left), len(card.rows)):
-        right_open |= digits[row] == OPEN
 
     # A table for each way to write the Pokers; all other dice are written alike.
     distinct: dict[Writing, int] = {}
@@ -117,7 +114,6 @@ def described(dialect: DicePokerDialect) -> DicePokerPlan:
     for writing, kind in distinct.items():
         for nth, offered in zip(pokers, writing, strict=True):
             table[kind, nth] = [number[slot] for slot in offered]
-    poker = digits[scoring.poker] if scoring.poker is not None else np.zeros(len(contexts), np.int32)
     table = table.transpose(0, 2, 1)
     blocks = -(-carries.count // LANES)
     sizes = blocks[shape]
@@ -127,7 +123,7 @@ def described(dialect: DicePokerDialect) -> DicePokerPlan:
         np.array(radix, np.int32),
         (np.cumsum(sizes) - sizes).astype(np.int32),
         shape,
-        of[poker, right_open.astype(np.int32), shape],
+        of[poker, (open_rows > open_left).astype(np.int32), shape],
         blocks.astype(np.int32),
         np.searchsorted([slot.row for slot in slots], range(len(card.rows) + 1)).astype(np.int32),
         np.array([slot.digit for slot in slots], np.int32),
@@ -140,7 +136,6 @@ def described(dialect: DicePokerDialect) -> DicePokerPlan:
         credit.reshape(-1),
         np.array([float(slot.points + slot.extra) for slot in slots]),
     )
-    open_rows = sum((digit == OPEN).astype(np.int32) for digit in digits)
     return DicePokerPlan(plan, dice, carries, int(carries.count[shape][open_rows > 0].sum()))
 
 

@@ -8,6 +8,7 @@ points are no part of a state.
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Sequence
 from typing import NamedTuple
 
 import numpy as np
@@ -16,6 +17,14 @@ from brelan.solve.entries import Entries
 from brelan.solve.multisets import Floats, Integers, Short
 
 SAME_CARRY = -1
+
+
+def by_context(worth: Iterable[Sequence[int]]) -> Integers:
+    """For each context the sum of what its digits are worth, which is told row by row, for every digit of the row."""
+    total = np.zeros(1, np.int32)
+    for digits in worth:
+        total = (np.array(digits, np.int32)[:, None] + total).reshape(-1)
+    return total
 
 
 class Plan(NamedTuple):
@@ -59,11 +68,8 @@ class Plan(NamedTuple):
 
     def levels(self) -> list[Integers]:
         """The contexts by the number of open rows, none excepted."""
-        contexts = np.arange(len(self.start), dtype=np.int32)
-        free = np.zeros(len(contexts), np.int32)
-        for stride, radix in zip(self.stride, self.radix, strict=True):
-            free += contexts // stride % radix == 0
-        return [contexts[free == number] for number in range(self.rows + 1)]
+        free = by_context([1, *[0] * (radix - 1)] for radix in self.radix.tolist())
+        return [np.flatnonzero(free == number).astype(np.int32) for number in range(self.rows + 1)]
 
     @property
     def room(self) -> int:
