@@ -115,3 +115,12 @@ def test_pictures_of_the_tables_keep_their_words_in_their_columns(quick_house: H
     widths = first.locator("text.t-nom").evaluate_all("(names) => names.map((name) => name.getBBox().x + name.getBBox().width)")
     assert len(widths) == 4
     assert max(widths) <= 109  # where the first column of figures begins
+
+
+def test_on_its_side_a_phone_keeps_a_waiting_hand_on_one_line(quick_house: House, opened: Opened) -> None:
+    page = at(quick_house, opened, {"width": 640, "height": 400}, "poker-das", options={"tirage": "false"})
+    page.locator("[data-lancer]").click()
+    expect(page.locator("[data-rester]")).to_be_visible()
+    heights = page.locator(".main-joueur:not(.en-cours)").evaluate_all("(hands) => hands.map((hand) => hand.offsetHeight)")
+    assert len(heights) == 3
+    assert max(heights) <= 44
