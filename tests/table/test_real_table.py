@@ -7,6 +7,7 @@ import pytest
 from brelan.core.moves import Order, Seat
 from brelan.core.nodes import Contest, Throw
 from brelan.core.phrases import FRENCH
+from brelan.server.archive import told_record
 from brelan.table import Cries, DiceFrom, Refusal, Settings, Way, shown
 from brelan.table import commands as cmd
 from brelan.table.cries import CryWord
@@ -251,6 +252,27 @@ def test_the_last_throw_lies_there_when_the_turn_has_passed() -> None:
     assert play["thrown"] == {"seat": 0, "still": "23", "faces": "5"}
     assert play["lying"]["dice"] == "235"
     assert play["lying"]["seat"] == 0
+
+
+def test_a4_5_what_is_chosen_in_secret_shows_nowhere_before_all_have_chosen() -> None:
+    """Neither in what tabs are sent nor in the record, which is there to be read at any time."""
+    views, records = set(), set()
+    for kept in range(6):
+        house = House(Settings("taverne", options=(("simultaneous_reroll", "true"),)))
+        house.come("lea", "Léa", 0)
+        house.come("max", "Max", 1)
+        house.do("lea", cmd.Start())
+        for person in ("lea", "max"):
+            house.cast(person)
+        faces = " ".join(map(str, house.game.rules.hands(house.game.state)[0][:kept]))
+        choice = "1 reste" if kept == 5 else f"1 garde {faces}".strip()
+        house.do("lea", cmd.Play(choice))
+        views.add(repr(shown(house.room, FRENCH)))
+        records.add(told_record(house.room))
+        house.do("max", cmd.Play("2 reste"))
+        assert choice in (told_record(house.room) or "").splitlines()
+    assert len(views) == 1
+    assert len(records) == 1
 
 
 def test_those_who_chose_together_need_not_ask_for_their_dice() -> None:

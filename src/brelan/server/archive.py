@@ -1,4 +1,7 @@
-"""The record of a room as it may be shown: the key of the dice is told once the game is over, and not before."""
+"""The record of a room as it may be shown.
+
+The key of the dice is told once the game is over, and not before; what is chosen in secret, once all have chosen.
+"""
 
 from __future__ import annotations
 
@@ -15,7 +18,10 @@ def shown_record(room: Room) -> Record | None:
         return None
     if game.over and isinstance(game.record.dice, CommittedDice):
         return replace(game.record, dice=CommittedDice(game.record.dice.digest, room.dice_key().hex()))
-    return game.record
+    record = game.record
+    for _ in range(game.untold):
+        record = record.undone()
+    return record
 
 
 def told_record(room: Room) -> str | None:

@@ -286,7 +286,7 @@ def _last(game: Game) -> dict[str, Any] | None:
         return None
     move = game.moves[-1 - faults]
     return {
-        "line": write_move(game.rules.lexicon, move),
+        "line": "" if game.untold else write_move(game.rules.lexicon, move),
         "roll": isinstance(move, Roll),
         "by": game.thrown.seat if isinstance(move, Roll) and game.thrown is not None else getattr(move, "seat", None),
         "note": _note(game),

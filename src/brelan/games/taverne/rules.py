@@ -74,6 +74,14 @@ class Taverne(Showdown[State, Action, TaverneDialect]):
             case _:
                 return ()
 
+    def untold(self, state: State) -> int:
+        """How many of the last moves are choices that nobody is told before those who choose at once have all chosen."""
+        match state.phase:
+            case Choosing(kept=choices):
+                return sum(choice is not None for choice in choices)
+            case _:
+                return 0
+
     def scores(self, state: State) -> tuple[int, ...]:
         """Parties won, or the chips in front of every seat: those in the pot are nobody's."""
         match state.tally:
