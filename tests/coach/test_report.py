@@ -252,10 +252,13 @@ def test_the_hand_to_be_beaten_and_what_beats_it() -> None:
 def test_what_the_first_throwers_limit_means() -> None:
     game = game_of("poker-das", tirage="0")
     said = taught(game, Roll((1, 2, 2, 2, 3)), Act(Seat(0), Keep((1, 2, 2, 2))))[0, Keep((1, 2, 2, 2))]
+    assert "Rester ne laissait à l’autre que 1 lancer." in said
+    assert "L’autre bat alors cette main dans 3 % des cas, et dans 19 % avec un lancer de plus." in said
+    said = taught(game, Roll((2, 2, 4, 5, 6)), Act(Seat(0), Stand()))[0, Stand()]
+    assert "Rester limite l’autre à 1 lancer, mais il bat ainsi cette main dans" in said
+    said = taught(game, Roll((1, 2, 2, 2, 3)), Act(Seat(0), Keep((1, 2, 2, 2))), seats=3)[0, Keep((1, 2, 2, 2))]
     assert "Rester ne laissait aux autres que 1 lancer." in said
     assert "Chacun d’eux bat cette main dans 3 % des cas ainsi, et dans 19 % avec un lancer de plus." in said
-    said = taught(game, Roll((2, 2, 4, 5, 6)), Act(Seat(0), Stand()))[0, Stand()]
-    assert "Rester limite les autres à 1 lancer, mais chacun bat ainsi cette main dans" in said
 
 
 def test_a1_14_where_to_start_the_last_partie_is_worth_more_than_this_one() -> None:
@@ -326,5 +329,5 @@ def test_throws_turns_and_cries_are_called_what_they_are() -> None:
     for account, seat in zip(report.ledger.accounts, data(report)["seats"], strict=True):
         assert (account.throws, account.turns, account.cries) == (seat["throws"], seat["turns"], seat["cries"]) == (0, 2, 0)
         said = " ".join(say(words, NAMES) for words in luck_and_errors(account, report.utility, game.name))
-        assert "par 2 tours annoncés d’un bloc" in said
+        assert "en 2 tours annoncés d’un bloc" in said
         assert "lancer" not in said

@@ -42,7 +42,6 @@ def _opens(state: Any) -> bool:
         {"best_of": 4, "opener": Opener.TURNS},
         {"dice": 2},
         {"dice": 2, "kickers": Kickers.NONE},
-        {"best_of": 4, "tie": Tie.SPLIT, "kickers": Kickers.NONE},
     ],
     ids=str,
 )

@@ -243,7 +243,7 @@ def test_options_that_were_changed_are_named(brelan: Run, tmp_path: Path) -> Non
     assert asked(brelan, "coach", str(file))["options"] == asked(brelan, "advise", str(file))["options"] == {"rerolls": "2"}
     page = tmp_path / "page.html"
     assert brelan("coach", str(file), "--html", str(page)).status == 0
-    assert "classique rerolls=2" in page.read_text(encoding="utf-8")
+    assert "Chacun a droit à 2 relances." in page.read_text(encoding="utf-8")
 
 
 @pytest.mark.parametrize(

@@ -264,27 +264,20 @@ class HandTeacher:
         match self.game, deed.state:
             case PokerDas() as game, Choosing(round=round_, turn=turn) if round_.cap is None and turn.left:
                 held, more = (_beaten(game, turn.dice, throws) for throws in (turn.throws, turn.throws + 1))
+                alone = len(round_.players) == 2
                 if isinstance(best, Stand):
-                    yield plural(
-                        "Rester ne laissait aux autres que {n} lancer.",
-                        "Rester ne laissait aux autres que {n} lancers.",
-                        turn.throws,
-                    )
-                    yield phrase(
-                        "Chacun d’eux bat cette main dans {held} des cas ainsi, et dans {more} avec un lancer de plus.",
-                        held=percent(held),
-                        more=percent(more),
-                    )
+                    yield from (_kept_low if alone else _all_kept_low)(turn.throws, percent(held), percent(more))
                 elif isinstance(deed.action, Stand):
-                    yield plural(
-                        "Rester limite les autres à {n} lancer, mais chacun bat ainsi cette main dans {held} des cas.",
-                        "Rester limite les autres à {n} lancers, mais chacun bat ainsi cette main dans {held} des cas.",
-                        turn.throws,
-                        held=percent(held),
-                    )
+                    yield (_limits if alone else _limits_all)(turn.throws, percent(held))
                 elif "limit" not in self._said:
                     self._said.add("limit")
-                    yield phrase("Chaque lancer que prend le premier, les autres l’ont aussi : cette main doit tenir contre eux.")
+                    yield (
+                        phrase("Chaque lancer que prend le premier, l’autre l’a aussi : cette main doit tenir contre lui.")
+                        if alone
+                        else phrase(
+                            "Chaque lancer que prend le premier, les autres l’ont aussi : cette main doit tenir contre eux."
+                        )
+                    )
 
     def _joker(self, played: Keep | Stand, best: Keep | Stand) -> Iterator[Phrase]:
         """An ace thrown again that had better be kept."""
@@ -328,6 +321,38 @@ class HandTeacher:
 
 
 @lru_cache(maxsize=1024)
+def _kept_low(throws: int, held: Phrase, more: Phrase) -> Iterator[Phrase]:
+    """What standing would have meant for the only other."""
+    yield plural("Rester ne laissait à l’autre que {n} lancer.", "Rester ne laissait à l’autre que {n} lancers.", throws)
+    yield phrase("L’autre bat alors cette main dans {held} des cas, et dans {more} avec un lancer de plus.", held=held, more=more)
+
+
+def _all_kept_low(throws: int, held: Phrase, more: Phrase) -> Iterator[Phrase]:
+    yield plural("Rester ne laissait aux autres que {n} lancer.", "Rester ne laissait aux autres que {n} lancers.", throws)
+    yield phrase(
+        "Chacun d’eux bat cette main dans {held} des cas ainsi, et dans {more} avec un lancer de plus.", held=held, more=more
+    )
+
+
+def _limits(throws: int, held: Phrase) -> Phrase:
+    """What standing meant for the only other."""
+    return plural(
+        "Rester limite l’autre à {n} lancer, mais il bat ainsi cette main dans {held} des cas.",
+        "Rester limite l’autre à {n} lancers, mais il bat ainsi cette main dans {held} des cas.",
+        throws,
+        held=held,
+    )
+
+
+def _limits_all(throws: int, held: Phrase) -> Phrase:
+    return plural(
+        "Rester limite les autres à {n} lancer, mais chacun bat ainsi cette main dans {held} des cas.",
+        "Rester limite les autres à {n} lancers, mais chacun bat ainsi cette main dans {held} des cas.",
+        throws,
+        held=held,
+    )
+
+
 def _beaten(game: PokerDas, dice: Faces, throws: int) -> float:
     """How often one player who tries nothing else beats this hand, shown after as many throws as he has."""
     least = game.strength(dice)

@@ -98,8 +98,7 @@ class DuelJudge:
         paid, order = self._paid(state), state.partie.order
         win, lose = paid[0, order[0]], paid[1, order[0]]
         both = self._next(self.game.concluded(state.tally, state.opener, state.partie, order, (order,)))[order[0]]
-        # Where the match is decided, to the last digit, nothing that happens in the partie counts.
-        return self._tied(float((both - lose) / (win - lose)) if win > lose else 0.5)
+        return self._tied(float((both - lose) / (win - lose)))
 
 
 def share_of(solved: Solved, state: State) -> float:
