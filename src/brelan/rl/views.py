@@ -1,6 +1,7 @@
 """What a seat sees, as numbers of about one: its own things first, then its neighbours' in turn order.
 
-A secret is not shown: where several choose at once, nobody sees another's choice before all are made.
+A secret is not shown: where several choose dice at once, nobody sees another's choice before all are made. Birds are bet
+aloud, and seen by whoever bets later.
 """
 
 from __future__ import annotations
