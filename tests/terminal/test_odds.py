@@ -73,6 +73,19 @@ def test_a_person_reads_the_percentage_the_fraction_and_what_to_keep(brelan: Run
     assert "Tout relancer." in brelan("odds", "dice-poker", "--want", "66666", "--throws", "2", "--have", "11112").out
 
 
+def test_every_keep_that_is_as_good_is_told(brelan: Run) -> None:
+    """Three of a kind that lie there stay so, whatever is thrown beside them."""
+    words = ("odds", "dice-poker", "--throws", "2")
+    lines = brelan(*words, "--want", "trois d'une sorte", "--have", "66655").out.replace("\N{NO-BREAK SPACE}", " ").splitlines()
+    assert lines[2:] == ["Garder tout.", "Cela vaut autant : 6-6-6, 5-6-6-6"]
+    told = brelan(*words, "--want", "chance", "--have", "66655").out.splitlines()[-1]
+    assert told.replace("\N{NO-BREAK SPACE}", " ").startswith("Cela vaut autant : tout relancer, 5, 6, ")
+    assert "–" not in told
+    # What is told first is not told again.
+    alone = brelan(*words, "--want", "66", "--have", "12345").out.splitlines()
+    assert alone[2:] == ["Tout relancer."]
+
+
 @pytest.mark.parametrize(
     ("share", "shown"),
     [

@@ -65,16 +65,17 @@ def odds(
     front.write(f"  {front.speech.say(shown_chance(probability))}  {probability.numerator}/{probability.denominator}")
     if not keeps:
         return
+    told = dice if dice in keeps else keeps[0]
     if dice in keeps:
         front.say(phrase("Garder tout."))
     elif not keeps[0]:
         front.say(phrase("Tout relancer."))
     else:
         front.say(phrase("Garder {dice}.", dice=game.lexicon.faces(keeps[0])))
-    if len(keeps) > 1:
-        others = ", ".join(game.lexicon.faces(kept) or "–" for kept in keeps if kept not in (keeps[0], dice))
-        if others:
-            front.say(phrase("Cela vaut autant : {keeps}", keeps=others))
+    anew = front.speech.say(phrase("tout relancer"))
+    others = ", ".join(game.lexicon.faces(kept) or anew for kept in keeps if kept != told)
+    if others:
+        front.say(phrase("Cela vaut autant : {keeps}", keeps=others))
 
 
 def shown_chance(share: Fraction | float) -> Phrase:
