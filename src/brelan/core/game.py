@@ -95,6 +95,10 @@ class Game(ABC, Generic[S, A, D]):
             case Over():
                 return phrase("La partie est finie.")
 
+    def untold(self, state: S) -> int:
+        """How many of the last moves are choices that the others must not learn before they have chosen too."""
+        return 0
+
     def tell(self, before: S, move: Move, after: S) -> tuple[Phrase, ...]:
         """What just happened, in the game's own words: one phrase for each event."""
         return ()

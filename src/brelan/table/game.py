@@ -8,7 +8,6 @@ from typing import Any
 from brelan.core.moves import Act, Move, Order, Roll, Seat
 from brelan.core.nodes import Contest, Node, Over, Throw
 from brelan.core.phrases import Phrase, Voice, Who
-from brelan.games.taverne import Taverne
 from brelan.notation import Record
 from brelan.notation.withdrawn import withdrawn_throws
 from brelan.table.contest import Race
@@ -86,13 +85,13 @@ class Game:
     correction: Correction | None = None
     contested: Contested | None = None
     sheets: dict[Voice, tuple[object, Any]] = field(default_factory=dict)
+    _tally: Tally | None = None
 
     @property
     def untold(self) -> int:
-        """How many of the last moves are choices that the others must not learn before they have chosen too."""
-        return self.rules.untold(self.state) if isinstance(self.rules, Taverne) else 0
-
-    _tally: Tally | None = None
+        """`Game.untold`, of the game as it stands."""
+        moves: int = self.rules.untold(self.state)
+        return moves
 
     @property
     def node(self) -> Node:

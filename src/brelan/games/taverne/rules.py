@@ -75,7 +75,6 @@ class Taverne(Showdown[State, Action, TaverneDialect]):
                 return ()
 
     def untold(self, state: State) -> int:
-        """How many of the last moves are choices that nobody is told before those who choose at once have all chosen."""
         match state.phase:
             case Choosing(kept=choices):
                 return sum(choice is not None for choice in choices)
