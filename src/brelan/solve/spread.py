@@ -19,7 +19,7 @@ VERSION = 1
 SHARE = 0.5
 """Of the machine's memory, what may be asked of it."""
 
-A_TURN = 4.2e-6
+A_TURN = 2.4e-6
 PATIENCE = 60
 """Seconds: of the processor for eight sums of a state, and what somebody may have to wait for the chances to reach sums."""
 

@@ -98,7 +98,7 @@ def totals(asked: str) -> tuple[int, int | None]:
     found = re.fullmatch(r"([0-9]{1,4})(?:-([0-9]{1,4}))?", asked)
     least, most = (int(found[1]), int(found[2] or found[1])) if found else (1, 0)
     if least > most:
-        raise WrongCall(phrase("Un total à atteindre s’écrit 250, plusieurs 200-300, tous : all ; ici : {asked}", asked=asked))
+        raise WrongCall(phrase("Un total à atteindre s’écrit 200, plusieurs 200-220, tous : all ; ici : {asked}", asked=asked))
     return least, most
 
 
