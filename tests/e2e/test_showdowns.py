@@ -38,6 +38,8 @@ def test_a_whole_game_against_bots(quick_house: House, opened: Opened, game: str
 @pytest.mark.parametrize("game", GAMES)
 def test_a_whole_game_round_one_device_and_a_rematch(quick_house: House, opened: Opened, game: str) -> None:
     gamer = seated(quick_house, opened(), game=game, way="shared", seats=["Léa", "Max"], options=GAMES[game])
+    # Several sit before this page: it says by name who is to play.
+    expect(gamer.page.locator("[data-dit]")).to_have_text("À Léa de jouer.")
     gamer.plays()
     gamer.page.locator("[data-revanche]").click()
     # B116: nothing of the old game is left.

@@ -16,6 +16,9 @@ export function lastTold() {
   return last ? toldHere(last) : [];
 }
 
+/** What is asked, by the name of whoever throws where several sit before this page. */
+export const asked = () => (several.value && play.value?.node.kind === "throw" && yours()) || asks.value;
+
 /** What is asked of whoever sits here, or what the others have just done. */
 function now() {
   const here = play.value;

@@ -1,7 +1,7 @@
 // Poker d'as: every hand in words, what leads, and how many throws the others may take.
 import { html } from "../../lib/html.js";
 import { t } from "../../lib/i18n.js";
-import { Dit } from "../dit.js";
+import { asked, Dit } from "../dit.js";
 import { Icon } from "../icon.js";
 import { Level } from "../level.js";
 import { Choice, standing } from "../showdown/choice.js";
@@ -10,7 +10,7 @@ import { Verdict, leaders, settled, shownHands } from "../showdown/compared.js";
 import { Hand } from "../showdown/hand.js";
 import { Scale } from "../showdown/scale.js";
 import { Stakes, staking } from "../showdown/stakes.js";
-import { asks, called, isMe, nameOf, onTurn, play, turn, view } from "../store.js";
+import { called, isMe, nameOf, onTurn, play, turn, view } from "../store.js";
 import { Tray } from "../tray.js";
 
 const symbols = () => view.value?.symbols ?? "ARDVX9";
@@ -70,7 +70,7 @@ function Board() {
 /** What is asked, and why no more throws are allowed. */
 function Says() {
   const { lying, node, names = [] } = play.value ?? {};
-  if (turn.value === null || node?.kind !== "decision" || staking()) return html`<${Dit}><span>${asks.value}</span><//>`;
+  if (turn.value === null || node?.kind !== "decision" || staking()) return html`<${Dit}><span>${asked()}</span><//>`;
   const left = lying?.left ?? 0;
   const first = lying?.lineup?.[0];
   const short = (lying?.limit ?? 0) < (lying?.most ?? 0);

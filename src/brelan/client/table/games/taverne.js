@@ -1,7 +1,7 @@
 // La taverne: hands in the open, one reroll or more, and chips in the middle for who likes them.
 import { html } from "../../lib/html.js";
 import { t } from "../../lib/i18n.js";
-import { Dit } from "../dit.js";
+import { asked, Dit } from "../dit.js";
 import { Icon } from "../icon.js";
 import { Level } from "../level.js";
 import { Pot, Purses } from "../showdown/bank.js";
@@ -10,7 +10,7 @@ import { Verdict, leaders, settled, shownHands } from "../showdown/compared.js";
 import { Hand } from "../showdown/hand.js";
 import { Stakes, staking } from "../showdown/stakes.js";
 import { lively } from "../../lib/preferences.js";
-import { asks, called, isMe, latest, onTurn, play, turn } from "../store.js";
+import { called, isMe, latest, onTurn, play, turn } from "../store.js";
 import { Tray, inTheAir, own } from "../tray.js";
 
 /** The throw that is in the air or has just landed, if that seat threw it. @param {number} seat */
@@ -59,7 +59,7 @@ function Board() {
 function Says() {
   const { lying, node } = play.value ?? {};
   const seat = turn.value;
-  if (seat === null || node?.kind !== "decision" || staking()) return html`<${Dit}><span>${asks.value}</span><//>`;
+  if (seat === null || node?.kind !== "decision" || staking()) return html`<${Dit}><span>${asked()}</span><//>`;
   const hand = play.value?.hands?.[seat];
   return html`<${Dit}><span><b class="ma-main">${hand?.name}.</b> ${t("taverne.keep")} ${(lying?.left ?? 1) > 1 && t("das.left", { n: lying?.left ?? 1 })}</span><//>`;
 }
