@@ -79,10 +79,13 @@ def test_sentences_say_what_the_table_says(utility: Utility) -> None:
     account = Account(Seat(0), start, dice, gifts, 0.0, error, start + dice + gifts - error, 25, 9, unit, unit)
     even = figures(account, utility)
     assert balanced(even)
-    said = " ".join(say(words, NAMES) for words in luck_and_errors(account, utility, "poker-das"))
+    said = " ".join(say(words, NAMES) for words in luck_and_errors(account, utility, "poker-das", 1))
     for shown in (even.dice, even.gifts):
         assert f"+{shown:.1f}".replace(".", ",") in said
     assert "0,11" in said  # what is small has its own digits
+    assert "Par les décisions de l’autre" in said
+    among = " ".join(say(words, NAMES) for words in luck_and_errors(account, utility, "poker-das", 2))
+    assert "Par les décisions des autres" in among
 
 
 def test_what_a_judge_revised_has_a_column() -> None:

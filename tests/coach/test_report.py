@@ -328,6 +328,8 @@ def test_throws_turns_and_cries_are_called_what_they_are() -> None:
     report = reported(record, judge_for(game, 2), 5)
     for account, seat in zip(report.ledger.accounts, data(report)["seats"], strict=True):
         assert (account.throws, account.turns, account.cries) == (seat["throws"], seat["turns"], seat["cries"]) == (0, 2, 0)
-        said = " ".join(say(words, NAMES) for words in luck_and_errors(account, report.utility, game.name))
+        said = " ".join(
+            say(words, NAMES) for words in luck_and_errors(account, report.utility, game.name, len(report.record.seats) - 1)
+        )
         assert "en 2 tours annoncés d’un bloc" in said
         assert "lancer" not in said

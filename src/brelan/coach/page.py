@@ -110,7 +110,7 @@ def page(report: Report, names: Sequence[str], language: str, back: str | None =
                 "start": level(even.start, utility),
                 "changes": [(words, tenths(getattr(even, name))) for name, words in columns],
                 "end": level(even.end, utility),
-                "sentences": luck_and_errors(account, utility, report.game.name),
+                "sentences": luck_and_errors(account, utility, report.game.name, len(report.record.seats) - 1),
                 "bars": drawn,
                 "kinds": [(one, tenths(one.change), decimal(one.mean)) for one in kinds(ledger, account.seat, utility)],
             }

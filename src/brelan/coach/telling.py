@@ -13,12 +13,12 @@ from brelan.core.phrases import Phrase, Who, decimal, phrase, plural
 from brelan.solve.solution import Guarantee, Utility
 
 
-def luck_and_errors(account: Account, utility: Utility, game: str) -> tuple[Phrase, ...]:
-    """Of one seat: its luck, what it was given, its errors and the grade."""
+def luck_and_errors(account: Account, utility: Utility, game: str, rivals: int) -> tuple[Phrase, ...]:
+    """Of one seat: its luck, what so many rivals gave it, its errors and the grade."""
     even = figures(account, utility)
     return (
         _luck(account, utility, printed(account.dice, even.dice, utility)),
-        *_gifts(account, utility, printed(account.gifts, even.gifts, utility)),
+        *_gifts(account, utility, printed(account.gifts, even.gifts, utility), rivals),
         *_revision(account, utility, printed(account.revision, even.revision, utility)),
         *_errors(account, utility, game, printed(account.error, even.error, utility)),
     )
@@ -52,10 +52,17 @@ def _chances(account: Account) -> Iterator[Phrase]:
         yield plural("{n} cri", "{n} cris", account.cries)
 
 
-def _gifts(account: Account, utility: Utility, came: float) -> tuple[Phrase, ...]:
+def _gifts(account: Account, utility: Utility, came: float, rivals: int) -> tuple[Phrase, ...]:
     if not scaled(account.gifts, utility):
         return ()
-    return (phrase("Par les décisions des autres : {gifts}.", gifts=signed(came, utility)),)
+    return (
+        plural(
+            "Par les décisions de l’autre : {gifts}.",
+            "Par les décisions des autres : {gifts}.",
+            rivals,
+            gifts=signed(came, utility),
+        ),
+    )
 
 
 def _revision(account: Account, utility: Utility, came: float) -> tuple[Phrase, ...]:

@@ -188,7 +188,7 @@ class Teller:
             self._table(rows, frozenset({2, 3, 4, 5}), gap=2)
 
     def _account(self, account: Account) -> None:
-        told = luck_and_errors(account, self.utility, self.report.game.name)
+        told = luck_and_errors(account, self.utility, self.report.game.name, len(self.report.record.seats) - 1)
         self._paragraph(" ".join(map(self._say, told)), "  ")
 
     # The lessons
