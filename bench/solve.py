@@ -190,7 +190,13 @@ def showdowns(games: int, seed: int, folder: Path) -> Iterator[Played]:
         yield f"poker-das {preset}, stakes", partial(judged, staking, 2, stakes_play.poker_das)
     for ties in TieReplay:
         other = PokerDasDialect(tirage=False, tie_replay=ties)
-        yield f"poker-das ties: {ties}, 5 parties", partial(judged, PokerDas(replace(other, rounds=5)), 2, match_play.poker_das)
+        yield from (
+            (
+                f"poker-das ties: {ties}, {number} parties",
+                partial(judged, PokerDas(replace(other, rounds=number)), 2, match_play.poker_das),
+            )
+            for number in (2, 4, 5)
+        )
         if ties is not TieReplay.FULL_ROUND:
             yield f"poker-das ties: {ties}, 3 players", partial(poker, other, 3)
             yield (
