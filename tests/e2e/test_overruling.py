@@ -26,7 +26,7 @@ def raced(house: House, opened: Opened, size: str, **wish: Any) -> tuple[Gamer, 
     gamers = (first, max_)
     for gamer in gamers:
         expect(gamer.page.locator(FIRST).first).to_be_visible()
-    for turn in range(800):
+    for turn in range(2400):  # what asks for two cries is rare
         if first.moves == max_.moves:  # nobody throws on a page that is ahead: what is thrown since makes it another matter
             if first.page.locator("[data-conteste]").count() == len(gamers):  # of a défi, only who holds a grelottine is asked
                 return gamers
