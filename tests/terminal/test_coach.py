@@ -104,6 +104,11 @@ def test_a_wrong_file_is_told_with_its_line(brelan: Run, tmp_path: Path) -> None
         ("{file}", "--worst", "-1"),
         ("{file}", "--html", "/nulle/part/page.html"),
         ("{file}", "--back", "/room/BREL"),
+        ("{file}", "--html", "page.html", "--back", "javascript:alert(1)"),
+        ("{file}", "--html", "page.html", "--back", " JavaScript:alert(1)"),
+        ("{file}", "--html", "page.html", "--back", "java\tscript:alert(1)"),
+        ("{file}", "--html", "page.html", "--back", "data:text/html,x"),
+        ("{file}", "--html", "page.html", "--back", "http://["),
     ],
 )
 def test_a_wrong_call_is_one_sentence(brelan: Run, tmp_path: Path, words: tuple[str, ...]) -> None:

@@ -6,6 +6,7 @@ import errno
 import os
 from collections.abc import Callable, Sequence
 from pathlib import Path
+from urllib.parse import urlsplit
 
 from rich.text import Text
 
@@ -34,6 +35,14 @@ WIDE_BOOKS = 6
 MOST_WORST = 1000
 
 
+def _leads(address: str) -> bool:
+    """May a page lead there? Not to an address that would run in it."""
+    try:
+        return address.isprintable() and urlsplit(address.strip()).scheme in ("", "http", "https")
+    except ValueError:
+        return False
+
+
 def coach(front: Front, file: str, *, as_json: bool, html: Path | None, worst: int, back: str | None = None) -> None:
     """Says how the record was played, and writes the page where one is wanted, with a link to `back`.
 
@@ -43,6 +52,8 @@ def coach(front: Front, file: str, *, as_json: bool, html: Path | None, worst: i
         raise WrongCall(phrase("« --worst » va de 0 à {most}.", most=MOST_WORST))
     if back is not None and html is None:
         raise WrongCall(phrase("« --back » est pour la page : il demande « --html »."))
+    if back is not None and not _leads(back):
+        raise WrongCall(phrase("« --back » attend une adresse http, https ou de la même maison ; ici : {back}", back=back))
     record = read_file(file)
     page = None if html is None else _page(html, file)  # before anything takes long
     # What is wrong in a record is said before anything is computed.
