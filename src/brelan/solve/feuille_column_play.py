@@ -133,8 +133,8 @@ def simulated(plan: FeuillePlan, throws: int, values: Floats, games: int, seed: 
     count = len(dice.faces[-1])
     context, group, reserve = (np.full(games, number, np.int32) for number in plan.place(plan.slots.blank(0)))
     standing = Games(context, group, reserve, np.zeros(games))
-    own, told, less = Work.of(plan), FreshTrace.of(dice, throws), without_a_die(dice)
     plain, fresh = plan.slots.written
+    own, told, less = Work.of(plan, plain, fresh), FreshTrace.of(dice, throws), without_a_die(dice)
     for turn in range(plan.rows):
         order = np.lexsort((standing.reserve // LANES, standing.group, standing.context)).astype(np.int32)
         faces = chance.integers(0, 6, games * throws * count, np.int32)

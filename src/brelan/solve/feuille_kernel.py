@@ -31,9 +31,8 @@ class Work(NamedTuple):
     fresh_passes: Integers
 
     @classmethod
-    def of(cls, plan: FeuillePlan) -> Work:
+    def of(cls, plan: FeuillePlan, plain: Entries, fresh: Entries) -> Work:
         dice = plan.slots.dice
-        plain, fresh = plan.slots.written
         return cls(
             aligned(max(plain.room, fresh.room))[: len(plan.slots.slots) + 1],
             room(dice.rolls),
@@ -136,8 +135,8 @@ def solved(plan: FeuillePlan, throws: int, team: Team) -> Floats:
     full = len(column.start) - 1
     for group, bonus in enumerate(plan.bonus):
         values[column.start[full] + group * column.wide[full] :][: column.wide[full]] = bonus
-    works = [Work.of(plan) for _ in range(team.size)]
     plain, fresh = plan.slots.written
+    works = [Work.of(plan, plain, fresh) for _ in range(team.size)]
     sizes = column.classes * column.wide
     levels = plan.levels()[1:]
     team.total = int(sum(sizes[contexts].sum() for contexts in levels))

@@ -115,6 +115,10 @@ def _made(
         near = {one: near[one] for one in needed[:_REGISTERS]}
 
 
+def _loaded(throws: _Rows, keeps: _Rows) -> Callable[[int], Any]:
+    return lambda multiset: (throws if multiset in _THROWS else keeps).load(multiset)
+
+
 def _most(builder: Any, numbers: list[Any]) -> Any:
     best, *others = numbers
     for other in others:
@@ -136,7 +140,7 @@ def _keep_means(typing: Any, work: Any, thrown: Any, part: Any) -> Any:
         throws = _Rows(builder, context, signature.args[1], arguments[1], arguments[2], _THROWS)
         _made(
             _MORE,
-            lambda multiset: (throws if multiset in _THROWS else keeps).load(multiset),
+            _loaded(throws, keeps),
             keeps.store,
             lambda numbers: builder.fmul(_sum(builder, numbers), _SIXTH),
         )
@@ -163,7 +167,7 @@ def _holds(typing: Any, thrown: Any, work: Any, part: Any) -> Any:
         keeps = _Rows(builder, context, signature.args[1], arguments[1], arguments[2], _KEEPS)
         _made(
             [step for step in _FEWER if step[0] in _THROWS],
-            lambda multiset: (throws if multiset in _THROWS else keeps).load(multiset),
+            _loaded(throws, keeps),
             throws.store,
             lambda numbers: _most(builder, numbers),
         )
