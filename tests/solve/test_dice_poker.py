@@ -16,7 +16,7 @@ from brelan.core.phrases import phrase
 from brelan.core.sheet import Row
 from brelan.games.dice_poker import Card, CardRow, DicePoker, DicePokerDialect, Ended, State
 from brelan.games.dice_poker.card import CHANCE, LEFT
-from brelan.games.dice_poker.patterns import Alike, Run
+from brelan.games.dice_poker.patterns import Alike, Face, Run
 from brelan.nature.outcomes import outcomes
 from brelan.solve.compiled import kernel
 from brelan.solve.dice_poker import DicePokerJudge, judge, solve
@@ -141,9 +141,38 @@ def test_house_rules_are_worth_what_is_known(options: dict[str, Any], value: flo
 
 
 def test_states_that_differ_in_nothing_to_come_are_one() -> None:
-    # 2**7 right sides, twice 2**6 once the Yahtzee box is filled; the left side is 1,851 totals less those never seen.
-    assert described(DicePoker.presets["yahtzee"]).states == 355_390
-    assert described(DicePoker.presets["yatzy"]).states == 947_711
+    # 2**7 right sides, twice 2**6 once the Yahtzee box is filled; the left side is 1,618 carries less those never seen.
+    assert described(DicePoker.presets["yahtzee"]).states == 310_654
+    assert described(DicePoker.presets["yatzy"]).states == 828_415
+
+
+@pytest.mark.parametrize("name", ["classique", "yatzy", "left bonus, strict", "left bonus, reached", "bonus from the start"])
+def test_totals_are_one_carry_just_where_they_need_the_same(name: str) -> None:
+    scoring = DicePoker(SMALL.get(name) or DicePoker.presets[name]).scoring
+    rows, dice = scoring.card.left, scoring.card.dice
+    carries = described(SMALL.get(name) or DicePoker.presets[name]).carries
+    faces = [row.pattern.face for row in rows if isinstance(row.pattern, Face)]
+    for mask in range(1 << len(rows)):
+        filled = _sums([face for nth, face in enumerate(faces) if mask >> nth & 1], dice)
+        to_come = sorted(_sums([face for nth, face in enumerate(faces) if not mask >> nth & 1], dice))
+        # All that the future asks of a total: after which sums the bonus is there. None where it has been credited.
+        future = {
+            total: None if total >= scoring.target else tuple(total + more >= scoring.target for more in to_come)
+            for total in filled
+        }
+        settled = {None, (False,) * len(to_come)}
+        for one in filled:
+            assert (carries.lane[mask, one] == carries.live[mask]) == (future[one] in settled), (mask, one)
+            for other in filled:
+                alike = future[one] == future[other] or {future[one], future[other]} <= settled
+                assert (carries.lane[mask, one] == carries.lane[mask, other]) == alike, (mask, one, other)
+
+
+def _sums(faces: list[int], dice: int) -> set[int]:
+    sums = {0}
+    for face in faces:
+        sums = {total + face * many for total in sums for many in range(dice + 1)}
+    return sums
 
 
 def test_more_to_hope_for_is_never_worth_less(tables: Tables) -> None:

@@ -16,7 +16,7 @@ from brelan.solve.multisets import LANES, Floats
 from brelan.solve.solution import Choice, Guarantee, Solution, Utility
 from brelan.solve.tables import Artefact, Report, Tables, silent
 
-VERSION = 1
+VERSION = 2
 TURNS_HELD = 256
 
 

@@ -40,16 +40,18 @@ Situation = tuple[int, int, int]
 
 @dataclass(frozen=True, slots=True)
 class Carries:
-    """The left side while it may still bring its bonus: one lane for each total that it may have, by the rows filled.
+    """The left side while it may still bring its bonus: one lane for the totals that need the same, by the rows filled.
 
-    Once the bonus has been credited, or is out of reach, the total is forgotten: both are the last lane, `done`.
-    `lane[mask, total]`: of each reachable total. `live`: how many lanes a mask has before `done`; `count`: in all.
+    Of what the open rows may bring together, either the same sums are enough for two totals, and then both have the same
+    future, or some sum tells them apart. Once the bonus has been credited, or is out of reach, the total is forgotten:
+    both are the last lane, `done`. `lane[mask, total]`: of each reachable total. `live`: how many lanes a mask has before
+    `done`; `count`: in all. `totals`: by mask, one total of each live lane.
     """
 
     lane: NDArray[np.int32]
     live: NDArray[np.int32]
     count: NDArray[np.int32]
-    totals: tuple[tuple[int, ...], ...]
+    totals: tuple[NDArray[np.int32], ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -183,28 +185,26 @@ def _unpaid(writing: Writing) -> Writing:
 
 
 def _carries(scoring: Scoring, slots: list[Slot]) -> Carries:
-    left = len(scoring.card.left)
+    left, target = len(scoring.card.left), scoring.target
     given = [sorted({slot.points for slot in slots if slot.row == row}) for row in range(left)]
-    most = sum(points[-1] for points in given)
     reachable: list[set[int]] = [{0}]
-    hope = [most]
     for mask in range(1, 1 << left):
         row = mask.bit_length() - 1
-        before = mask ^ (1 << row)
-        reachable.append({total + points for total in reachable[before] for points in given[row]})
-        hope.append(hope[before] - given[row][-1])
-    lane = np.zeros((1 << left, most + 1), np.int32)
+        reachable.append({total + points for total in reachable[mask ^ (1 << row)] for points in given[row]})
+    lane = np.zeros((1 << left, max(reachable[-1]) + 1), np.int32)
     live = np.zeros(1 << left, np.int32)
     count = np.zeros(1 << left, np.int32)
     kept = []
     for mask, totals in enumerate(reachable):
-        alive = tuple(
-            sorted(total for total in totals if scoring.card.bonus and scoring.target - hope[mask] <= total < scoring.target)
+        to_come = sorted(reachable[~mask])
+        alive = np.array(
+            sorted(total for total in totals if scoring.card.bonus and target - to_come[-1] <= total < target), np.int32
         )
-        lane[mask] = live[mask] = len(alive)
-        lane[mask, list(alive)] = range(len(alive))
-        count[mask] = len(alive) + (len(alive) < len(totals))
-        kept.append(alive)
+        enough, first, lanes = np.unique(-np.searchsorted(to_come, target - alive), return_index=True, return_inverse=True)
+        lane[mask] = live[mask] = len(enough)
+        lane[mask, alive] = lanes.reshape(-1)
+        count[mask] = len(enough) + (len(alive) < len(totals))
+        kept.append(alive[first])
     return Carries(lane, live, count, tuple(kept))
 
 
@@ -220,7 +220,7 @@ def _moves(
     # Lanes that a mask does not have stay at lane 0, earn nothing and are read by nobody.
     before = np.zeros((len(masks), width), np.int32)
     alive = np.arange(width) < carries.live[:, None]
-    before[alive] = np.concatenate([np.array(totals, np.int32) for totals in carries.totals])
+    before[alive] = np.concatenate(carries.totals)
     for nth, (row, points) in enumerate(written):
         free = masks[masks >> row & 1 == 0]
         child, live = free | 1 << row, alive[free]
