@@ -33,6 +33,13 @@ class Answer:
 Run = Callable[..., Answer]
 
 
+def written(folder: Path, text: str, name: str = "partie.jdd") -> str:
+    """The path of a file with that text."""
+    path = folder / name
+    path.write_text(text, encoding="utf-8")
+    return str(path)
+
+
 class Script:
     """Types the lines of a list, then comes to its end; remembers the prompts."""
 
