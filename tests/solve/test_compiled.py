@@ -7,6 +7,7 @@ import os
 import shutil
 import subprocess
 import sys
+import time
 from pathlib import Path
 from typing import Any
 
@@ -41,6 +42,19 @@ def test_a_change_of_any_source_has_a_place_of_its_own(tmp_path: Path) -> None:
     with (package / "solve" / "lanes.py").open("a", encoding="utf-8") as file:
         file.write("\n# changed\n")
     assert folder(source, tmp_path / "home") != first
+
+
+def test_code_of_a_version_that_nobody_uses_any_more_is_given_up(tmp_path: Path) -> None:
+    source = Path(brelan.__file__).parent.parent
+    own = Path(folder(source, tmp_path))
+    old, recent = own.parent / "old", own.parent / "recent"
+    for other, days in ((own, 100), (old, 100), (recent, 10)):
+        other.mkdir(exist_ok=True)
+        (other / "code.nbc").write_bytes(b"code")
+        os.utime(other, (time.time() - days * 86_400,) * 2)
+    assert Path(folder(source, tmp_path)) == own
+    assert sorted(own.parent.iterdir()) == sorted([own, recent])
+    assert (own / "code.nbc").exists()
 
 
 def test_whoever_says_where_is_obeyed(tmp_path: Path) -> None:

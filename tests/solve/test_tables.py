@@ -6,6 +6,7 @@ import json
 import os
 import subprocess
 import sys
+import time
 from pathlib import Path
 
 import numpy
@@ -14,7 +15,7 @@ import pytest
 from brelan.games.dice_poker import DicePoker
 from brelan.games.dice_poker.dialect import PRESETS
 from brelan.notation.repertoire import GAMES
-from brelan.solve.tables import Artefact, Broken, Identity, Report, Tables, fingerprint, unpacked
+from brelan.solve.tables import ABANDONED, Artefact, Broken, Identity, Report, Tables, fingerprint, unpacked
 
 GAME = DicePoker()
 
@@ -121,6 +122,16 @@ def test_a_folder_that_cannot_be_made_costs_only_time(tmp_path: Path) -> None:
     build = Builder()
     assert got(tmp_path / "file" / "under", build).arrays["values"][0] == 1.5
     assert build.built == 1
+
+
+def test_what_a_killed_process_left_is_swept_and_what_another_writes_is_not(tmp_path: Path) -> None:
+    left, written = tmp_path / "left.solved1.part", tmp_path / "written.solved2.part"
+    for part in (left, written):
+        part.write_bytes(b"cut")
+    os.utime(left, (time.time() - 2 * ABANDONED,) * 2)
+    got(tmp_path, Builder())
+    assert not left.exists()
+    assert written.exists()
 
 
 def test_two_processes_build_at_once(tmp_path: Path) -> None:

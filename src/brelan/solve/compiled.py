@@ -5,6 +5,8 @@ from __future__ import annotations
 import contextlib
 import hashlib
 import os
+import shutil
+import time
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any, TypeVar, cast
@@ -13,6 +15,9 @@ import numba
 import platformdirs
 
 Function = TypeVar("Function", bound=Callable[..., Any])
+
+UNUSED = 60 * 86_400
+"""Seconds after which the code of another version is given up."""
 
 _COMPILED: dict[str, Any] = {"nogil": True, "fastmath": False}
 _KERNEL: dict[str, Any] = {**_COMPILED, "error_model": "numpy", "_nrt": False}
@@ -35,6 +40,15 @@ def _keep_apart() -> None:
         folder.mkdir(parents=True, exist_ok=True)
         if os.access(folder, os.W_OK):
             numba.config.CACHE_DIR = str(folder)  # type: ignore[attr-defined]  # numba finds its own settings
+            _forget(folder)
+
+
+def _forget(folder: Path) -> None:
+    """Removes the code of other versions that nobody has used for long. Each use of a folder dates it anew."""
+    os.utime(folder)
+    for other in folder.parent.iterdir():
+        if time.time() - other.stat().st_mtime > UNUSED:
+            shutil.rmtree(other, ignore_errors=True)
 
 
 _keep_apart()

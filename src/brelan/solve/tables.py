@@ -31,6 +31,9 @@ FORMAT = 1
 MAGIC = b"brelan solved values\n"
 _ALGORITHM = hashlib.blake2b
 
+ABANDONED = 3600
+"""Seconds after which what another process began to write is no longer awaited: it was killed."""
+
 
 def silent(share: float) -> None:
     """Nobody is waiting."""
@@ -124,6 +127,7 @@ class Tables:
         content = packed(identity, artefact, seconds)
         with contextlib.suppress(OSError):
             self.folder.mkdir(parents=True, exist_ok=True)
+            self._sweep()
             handle, name = tempfile.mkstemp(dir=self.folder, prefix=identity.file, suffix=".part")
             try:
                 with os.fdopen(handle, "wb") as file:
@@ -133,6 +137,12 @@ class Tables:
                 with contextlib.suppress(OSError):
                     Path(name).unlink()
                 raise
+
+    def _sweep(self) -> None:
+        for part in self.folder.glob("*.part"):
+            with contextlib.suppress(OSError):
+                if time.time() - part.stat().st_mtime > ABANDONED:
+                    part.unlink()
 
 
 def packed(identity: Identity, artefact: Artefact, seconds: float) -> bytes:
