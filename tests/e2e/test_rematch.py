@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 from playwright.sync_api import Page, expect
 
@@ -82,6 +84,21 @@ def test_the_same_button_takes_the_wish_back_and_the_others_see_it(quick_house: 
     button.click()
     for page in (lea, max_):
         expect(page.locator(".verdict")).to_have_count(0)
+
+
+def test_the_wish_is_said_once_where_a_scene_says_what_happened(quick_house: House, opened: Opened) -> None:
+    lea, max_ = opened(PHONE), opened(PHONE)
+    address = quick_house.table(
+        lea, "cul-de-chouette", "real", cries="race", seats=["Léa"], options={"tirage": "false", "target": "60"}
+    )
+    other = joins(max_.new_page(), address, "Max")
+    first = Gamer(lea.new_page(), address)
+    first.page.locator("[data-commencer]").click()
+    first.says("333")
+    expect(first.verdict).to_have_text(re.compile("Vous gagnez la partie"))
+    other.page.locator("[data-revanche]").click()
+    expect(first.page.locator("[data-souhait]")).to_have_text("Max veut une revanche.")
+    expect(first.page.locator(".dit-scene")).not_to_contain_text("revanche")
 
 
 def test_whoever_only_looks_on_is_not_asked(quick_house: House, opened: Opened) -> None:

@@ -61,9 +61,9 @@ function Says() {
   const { names = [], thrown } = play.value ?? {};
   if (inTheAir.value) return html`<p class="dit-scene">${thrown && (isMe(thrown.seat) ? t("bar.you") : names[thrown.seat])}…</p>`;
   const wagers = staked();
-  // What ended the game is said below, once.
+  // What ended the game is said below, once, and so is who wants another.
   const { ending, ending_to } = play.value ?? {};
-  const elsewhere = [...wagers, ...(ending ? toMe([ending], ending_to) : [])];
+  const elsewhere = [...wagers, ...(ending ? toMe([ending], ending_to) : []), view.value?.rematch?.says];
   const told = turn.value === null && play.value?.aside ? [play.value.aside] : bannered() ? [] : lastTold().filter((said) => !elsewhere.includes(said));
   // Who waits hears for what, unless they are to write it; of cries that would give a figure away nothing is said.
   const node = play.value?.node;
