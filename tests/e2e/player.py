@@ -132,3 +132,15 @@ def heard(page: Page) -> None:
 def said_so_far(page: Page) -> list[str]:
     heard: Any = page.evaluate("window.heard")
     return [str(text) for text in heard]
+
+
+def hears(page: Page, *sentences: str) -> None:
+    """Waits until the live regions have said each of them: what comes at once they gather first."""
+    for sentence in sentences:
+        page.wait_for_function(
+            """(sentence) => {
+              const plain = (text) => text.replace(/[\u00a0\u202f]/g, " ");
+              return plain(window.heard.join(" ")).includes(plain(sentence));
+            }""",
+            arg=sentence,
+        )

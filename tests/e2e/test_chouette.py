@@ -12,7 +12,7 @@ from playwright.sync_api import BrowserContext, Page, WebSocketRoute, expect
 from tests.e2e.conftest import DESK, PHONE, SIZES, Opened
 from tests.e2e.gamer import ASKED, OVER, Gamer, clean, joins, plain, pressed_at
 from tests.e2e.open_houses import House
-from tests.e2e.player import heard, said_so_far, sideways
+from tests.e2e.player import heard, hears, said_so_far, sideways
 
 CRIES = ("caillou", "grelotte", "sansfin", "grelottine")
 STRAIGHT = {"tirage": "false"}
@@ -339,7 +339,7 @@ def test_every_event_is_said_once(quick_house: House, opened: Opened) -> None:
     heard(gamer.page)
     gamer.says("333")
     expect(gamer.page.locator('[data-score="0"]')).to_have_text("70")
-    gamer.page.wait_for_timeout(700)
+    hears(gamer.page, "Cul de chouette de 3 (Léa) : +70")
     said = [plain(text) for text in said_so_far(gamer.page)]
     assert sum("Cul de chouette de 3 (Léa) : +70" in text for text in said) == 1
 

@@ -10,7 +10,7 @@ from playwright.sync_api import expect
 from tests.e2e.conftest import PHONE, SIZES, Opened
 from tests.e2e.gamer import Gamer, clean, joins, plain
 from tests.e2e.open_houses import House
-from tests.e2e.player import covered, heard, said_so_far, sideways
+from tests.e2e.player import covered, heard, hears, sideways
 
 NAMES = ("Léa", "Maximilienne", "Zoé", "Jo")
 LONG = "a crié « Grelotte ça picote » avant que personne n’ait lancé le troisième dé, puis a voulu reprendre sa main"
@@ -151,7 +151,7 @@ def test_a_slip_is_taken_back_at_once_and_by_consent_once_others_have_answered(
     for gamer in others:
         expect(gamer.page.locator(".avis")).to_contain_text("voudrait reprendre")
     clean(others[1].page)
-    assert any("voudrait reprendre" in plain(said) for said in said_so_far(others[1].page))
+    hears(others[1].page, "voudrait reprendre")
     others[0].page.get_by_role("button", name="D’accord").click()
     others[1].page.get_by_role("button", name="Non", exact=True).click()
     expect(page.locator(".avis")).to_have_count(0)

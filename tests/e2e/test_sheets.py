@@ -11,7 +11,7 @@ from playwright.sync_api import BrowserContext, Page, expect
 from tests.e2e.conftest import DESK, PHONE, SIZES, Opened
 from tests.e2e.gamer import Gamer
 from tests.e2e.open_houses import House
-from tests.e2e.player import Player, for_the_table, heard, said_so_far, sideways
+from tests.e2e.player import Player, for_the_table, heard, hears, said_so_far, sideways
 
 GAMES = ("feuille", "dice-poker")
 
@@ -383,7 +383,7 @@ def test_B118_B119_each_event_is_said_once(house: House, opened: Opened) -> None
     heard(player.page)
     player.turn()
     player.throws()
-    player.page.wait_for_timeout(800)
+    hears(player.page, "À Max de jouer.", player.page.locator(".cote .journal li").first.inner_text())
     told = " ".join(said_so_far(player.page))
     for sentence in player.page.locator(".cote .journal li").all_inner_texts()[:3]:
         assert told.count(sentence) == 1, (sentence, told)
@@ -398,11 +398,11 @@ def test_B118_B119_each_event_is_said_once(house: House, opened: Opened) -> None
 def test_whose_turn_it_is_comes_after_what_was_told(house: House, opened: Opened) -> None:
     player = seated(house, opened(), game="dice-poker", seats=["Léa", "bot:hasard"])
     expect(player.throw).to_be_visible()
-    player.page.wait_for_timeout(800)
+    player.page.wait_for_timeout(1_500)  # what was said at the beginning has been said
     heard(player.page)
     player.turn()
     expect(player.throw).to_be_visible(timeout=30_000)
-    player.page.wait_for_timeout(1_200)
+    hears(player.page, " inscrit ", "À vous.")
     told = " ".join(said_so_far(player.page))
     assert re.search(r"Vous inscrivez \d+ points?.*\w+ inscrit \d+ points?.*À vous\.$", told), told
     assert told.count("À vous.") == 1

@@ -10,7 +10,7 @@ from playwright.sync_api import BrowserContext, expect
 from tests.e2e.conftest import DESK, PHONE, SIZES, Opened
 from tests.e2e.gamer import Gamer, clean, joins, plain
 from tests.e2e.open_houses import House
-from tests.e2e.player import for_the_table, heard, said_so_far, sideways
+from tests.e2e.player import for_the_table, heard, hears, said_so_far, sideways
 
 GAMES = {"poker-das": {"rounds": "2"}, "taverne": {"best_of": "3"}}
 LONG = {"poker-das": {"rounds": "2"}, "taverne": {"best_of": "3", "opener": "turns"}}
@@ -180,7 +180,7 @@ def test_every_event_is_said_once_in_the_games_words(quick_house: House, opened:
     gamer = seated(quick_house, opened(), game="taverne")
     heard(gamer.page)
     gamer.plays()
-    gamer.page.wait_for_timeout(600)
+    hears(gamer.page, "la partie")
     said = " ".join(said_so_far(gamer.page))
     assert re.search(r"Vous lancez \d-\d-\d-\d-\d", said)
     assert len(re.findall("gagnez? la partie", said)) == 1
