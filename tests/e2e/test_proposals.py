@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+import contextlib
 from typing import Any
 
 import pytest
+from playwright.sync_api import TimeoutError as TooLate
 from playwright.sync_api import expect
 
 from tests.e2e.conftest import PHONE, SIZES, Opened
-from tests.e2e.gamer import Gamer, clean, joins, plain
+from tests.e2e.gamer import Gamer, clean, joins
 from tests.e2e.open_houses import House
 from tests.e2e.player import covered, heard, hears, sideways
 
@@ -49,10 +51,8 @@ def plays_until(gamers: list[Gamer], selector: str, who: Gamer | None = None, *,
                 return found[0]
             gamer = gamers[turn % len(gamers)]
             choice = next((each for each in PLAYED if gamer.page.locator(each).count()), None)
-            if choice is not None:
-                gamer.page.locator((instead or {}).get(choice, choice)).first.click()
-            else:
-                gamer.page.locator("[data-silence]").click()
+            with contextlib.suppress(TooLate):  # the game may go on between a look and a press
+                gamer.page.locator((instead or {}).get(choice, choice) if choice else "[data-silence]").first.click(timeout=2_000)
         first.wait_for_timeout(30)
     raise AssertionError(f"{selector} never came")
 
@@ -179,7 +179,7 @@ def test_a_referee_is_told_that_dice_thrown_since_need_the_table(quick_house: Ho
     expect(lea.page.locator("[data-depuis]")).to_have_count(0)
     expect(lea.page.locator("[data-revoir]")).to_have_text("Rendre ce verdict")
     lea.page.keyboard.press("Escape")
-    for _ in range(20):
+    for _ in range(60):
         thrower = plays_until(gamers, '[data-lancer]:not([aria-disabled="true"])')
         moves = thrower.moves
         thrower.page.locator("[data-lancer]").click()
