@@ -90,6 +90,17 @@ def test_a_sirotage_that_loses_points_is_advised_with_its_reason(score: int, why
     assert ("Mais réussi" in said) == (score == 263)
 
 
+@pytest.mark.parametrize(
+    ("seats", "told"), [(2, "laisse l’autre parier : 25 points s’il trouve"), (3, "laisse les autres parier")]
+)
+def test_a_sirotage_that_gains_points_is_warned_against_by_who_may_bet(seats: int, told: str) -> None:
+    game = rules()
+    state = game.start(seats)
+    for faces in ((2, 2), (1,)):
+        state = game.apply(state, Roll(faces))
+    assert told in taught(game, state, 0, Siroter(), Keep())
+
+
 def test_birds_are_as_likely_one_as_another() -> None:
     game = rules()
     state = game.apply(at_a_chouette(game, 4, 2), Act(Seat(0), Siroter()))

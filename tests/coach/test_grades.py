@@ -35,7 +35,7 @@ def test_the_thresholds_are_geometric_means_and_grow(utility: Utility) -> None:
 def test_few_decisions_have_no_grade_and_it_is_said_why() -> None:
     assert grade(0.0, ENOUGH - 1, Utility.POINTS) is None
     reason = say(told(0.0, ENOUGH - 1, Utility.POINTS))
-    assert "19, quand il en faut 20" in reason
+    assert reason == "aucune pour 19 décisions\xa0: il en faut 20"
     assert "sur 20" not in reason  # « note : 1 sur 20 » would be a mark
     assert say(told(0.0, 100_000, Utility.POINTS)) == "parfait"
     assert say(told(0.0, ENOUGH, Utility.POINTS)).startswith("parfait (de parfait à moyen, à deux erreurs types près")

@@ -3,14 +3,16 @@
 from __future__ import annotations
 
 import json
+import re
 from functools import cache
 from math import fsum, isclose
 from typing import Any
 
 import pytest
 
+from brelan.coach.aims import Aims
 from brelan.coach.calls import target_chance
-from brelan.coach.ledger import better
+from brelan.coach.ledger import Account, Deed, better
 from brelan.coach.measures import amount, tag, worth
 from brelan.coach.picks import picked
 from brelan.coach.pots import without_stakes
@@ -19,6 +21,7 @@ from brelan.coach.telling import luck_and_errors
 from brelan.core.dice import rolls
 from brelan.core.moves import Act, Fault, Hand, Roll, Seat
 from brelan.core.phrases import say
+from brelan.core.sheet import Mark
 from brelan.games.chouette import CulDeChouette, Figure, combo
 from brelan.games.chouette.actions import Grelottine
 from brelan.games.dice_poker import DicePoker
@@ -193,7 +196,7 @@ def test_pot_odds_are_told_to_who_folds() -> None:
     [lesson] = [lesson for lesson in reported(record, judge_for(game, 2), 5).lessons if isinstance(lesson.deed.action, Fold)][:1]
     words = " ".join(say(words, NAMES) for words in lesson.why)
     ante = game.dialect.ante
-    assert f"Suivre demandait 4 jetons pour un pot de {2 * ante + 8}" in words
+    assert f"Suivre demandait 4 jetons et portait le pot à {2 * ante + 8}" in words
     assert f"plus de {round(100 * 4 / (2 * ante + 8))}\u202f% des cas" in words
     plain = game_of("taverne")
     lying = plain.apply(plain.apply(plain.start(2), Roll((6, 6, 6, 6, 6))), Roll((1, 2, 3, 4, 6)))
@@ -240,13 +243,56 @@ def test_the_hand_to_be_beaten_and_what_beats_it() -> None:
     second = (Roll((2, 3, 4, 5, 6)), Act(Seat(0), Keep(())), Roll((2, 2, 2, 3, 3)), Act(Seat(0), Stand()))
     said = taught(game, *second, Roll((4, 4, 4, 5, 6)), Act(Seat(1), Keep((5,))))[1, Keep((5,))]
     assert "Léa montre full aux Rois par les Dames : le meilleur choix bat cela dans 56 % des cas" in said
-    assert "Il y arrive surtout par « carré »" in said
+    assert "La différence tient surtout à « carré » : 44 % des cas, au lieu de 13 %." in said
     said = taught(game, *second, Roll((2, 2, 2, 2, 6)), Act(Seat(1), Keep((2, 2))))[1, Keep((2, 2))]
     assert "que cette main battait déjà ; relancer n’y arrive plus que dans" in said
     said = taught(game, *second, Roll((4, 4, 4, 5, 6)), Act(Seat(1), Stand()))[1, Stand()]
     assert "cette main ne suffit pas. En relançant, on fait mieux que cela dans 56 % des cas" in said
     said = taught(game, *second, Roll((2, 2, 2, 3, 3)), Act(Seat(1), Stand()))[1, Stand()]
     assert "Léa montre full aux Rois par les Dames : cette main ne fait que l’égaler." in said
+
+
+def test_what_tells_two_choices_apart_is_what_differs() -> None:
+    """A carré comes from three 9 as often as from nothing: what is kept makes more of the quintons."""
+    game = game_of("poker-das", tirage="0")
+    first = (Roll((2, 3, 4, 5, 6)), Act(Seat(0), Keep(())), Roll((2, 3, 4, 5, 6)), Act(Seat(0), Keep(())), Roll((1, 5, 5, 5, 6)))
+    said = taught(game, *first, Roll((3, 4, 6, 6, 6)), Act(Seat(1), Keep(())))[1, Keep(())]
+    assert "le meilleur choix bat cela dans 56 % des cas, le coup joué dans 46 %" in said
+    assert "La différence tient surtout à « quinton » :" in said
+    best = (Roll((2, 3, 4, 5, 6)), Act(Seat(0), Keep(())), Roll((1, 1, 1, 4, 4)), Act(Seat(0), Stand()))
+    said = taught(game, *best, Roll((1, 2, 3, 5, 5)), Act(Seat(1), Keep((5,))))[1, Keep((5,))]
+    assert "Il n’y a que « quinton » pour y arriver." in said
+
+
+@pytest.mark.parametrize("table", ["poker-das", "poker-das of three", "taverne"])
+def test_no_reason_compares_a_share_with_itself(table: str) -> None:
+    told = [
+        say(words, NAMES).replace("\u202f", " ").replace("\xa0", " ")
+        for seed in range(4)
+        for lesson in coached(table, "hhh", seed).lessons
+        for words in lesson.why
+    ]
+    compared = [re.search(r"La différence tient surtout à .* : (.*) des cas, au lieu de (.*)\.", words) for words in told]
+    assert any(compared)
+    assert all(found[1] != found[2] for found in compared if found)
+
+
+def test_a_hand_that_ties_is_told() -> None:
+    """Five of a kind by four aces: only another quinton of the same figure and jokers stands up to it."""
+    game = game_of("poker-das", "savoir", tirage="0")
+    first = (Roll((2, 3, 4, 5, 6)), Act(Seat(0), Keep(())), Roll((1, 1, 2, 2, 2)), Act(Seat(0), Stand()))
+    said = taught(game, *first, Roll((1, 2, 2, 3, 4)), Act(Seat(1), Stand()))[1, Stand()]
+    assert "cette main ne suffit pas" in said
+    assert re.search(r"Il l’égale en outre dans \d+ % des cas, au lieu de 0 %\.", said)
+
+
+def test_what_wins_less_often_now_is_told_why_it_is_better() -> None:
+    """Keeping the pair beats two pairs less often than keeping the kicker too, but makes the higher hands."""
+    game = game_of("taverne", "trois-parties")
+    moves = (Roll((1, 3, 4, 4, 5)), Roll((3, 3, 4, 5, 5)), Act(Seat(0), Keep((4, 4, 5))))
+    said = taught(game, *moves)[0, Keep((4, 4, 5))]
+    assert "le meilleur choix bat cela dans 56 % des cas, le coup joué dans 58 %" in said
+    assert re.search(r"Mais il fait au moins « .* » dans .*, au lieu de .* : cela tient mieux contre la suite\.", said)
 
 
 def test_what_the_first_throwers_limit_means() -> None:
@@ -333,3 +379,39 @@ def test_throws_turns_and_cries_are_called_what_they_are() -> None:
         )
         assert "en 2 tours annoncés d’un bloc" in said
         assert "lancer" not in said
+
+
+def test_of_cries_only_the_throws_have_a_spread() -> None:
+    account = Account(Seat(0), 0.0, 4.0, 0.0, 0.0, 0.0, 4.0, 0, 3, 2.0, 0.0, cries=2)
+    said, *_ = luck_and_errors(account, Utility.POINTS, "cul-de-chouette", 1)
+    assert say(said, NAMES) == "Léa\xa0: +4,0 points en 3 lancers et 2 cris\u202f; des seuls lancers on attend 0\xa0±\xa02,0."
+
+
+# What is taught of a sheet
+
+
+def test_what_a_turn_comes_to_adds_up() -> None:
+    """In the last turn nothing is left to come: what two keeps bring differs by the error."""
+    game = short_card()
+    judge = judge_for(game, 1)
+    for seed in range(3):
+        deeds = [event for event in coached("dice-poker alone", "h", seed).ledger.events if isinstance(event, Deed)]
+        keeps = [deed for deed in deeds if isinstance(deed.action, Keep) and isinstance(better(deed), Keep)]
+        assert keeps
+        for deed in keeps:
+            aims = Aims(game, judge)
+            good, bad = (aims.after(deed.state, deed.seat, action) for action in (better(deed), deed.action))
+            for outlook, value in ((good, deed.best), (bad, deed.played)):
+                assert isclose(fsum(outlook.chances.values()), 1)
+                assert isclose(fsum(outlook.values.values()), value)
+                assert isclose(fsum(outlook.margins(100.0).values()), value - 100)
+            if sum(cell.mark is Mark.OPEN for line in game.sheet(deed.state, deed.seat).lines for cell in line.cells) == 1:
+                assert isclose(good.points - bad.points, deed.error, abs_tol=1e-9)
+
+
+def test_a_keep_is_told_by_the_row_that_is_worth_most() -> None:
+    """A full comes one time in three from two pairs; the chance that is written otherwise comes oftener."""
+    moves = (Roll((1, 1, 2, 3, 3)), Act(Seat(0), Keep((1, 1, 3, 3))), Roll((2,)), Act(Seat(0), Keep((2, 3, 3))))
+    said = taught(short_card(), *moves, seats=1)[0, Keep((2, 3, 3))]
+    assert "Le meilleur choix finit en « Full » dans 33 % des cas" in said
+    assert "Ce tour-ci, le meilleur choix rapporte en moyenne" in said

@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 
 from brelan.coach.scene import lying, scene
 from brelan.coach.words import infinitive
-from brelan.core.moves import Roll, Seat
+from brelan.core.moves import Act, Roll, Seat
 from brelan.core.nodes import Decision
 from brelan.core.phrases import Phrase, say
 from brelan.games.dice_poker import DicePoker
@@ -93,3 +93,17 @@ def test_among_many_a_score_has_a_name_beside_it() -> None:
     for scores, told in (((9, 5, 30), "à 9, derrière Zoé (30)"), ((40, 5, 30), "en tête avec 40, devant Zoé (30)")):
         assert told in [spoken(words, "fr") for words in scene(game, replace(state, scores=scores), Seat(0))]
     assert "scores 0 et 0" in [spoken(words, "fr") for words in scene(game, game.start(2), Seat(0))]
+
+
+def test_among_many_each_hand_has_a_name() -> None:
+    game = game_of("taverne")
+    state = game.start(3)
+    for faces in ((1, 1, 2, 3, 4), (2, 2, 3, 4, 6), (1, 3, 3, 4, 6)):
+        state = game.apply(state, Roll(faces))
+    said = [spoken(words, "fr") for words in scene(game, state, Seat(0))]
+    assert {"Max\xa0: 2-2-3-4-6 (paire de 2)", "Zoé\xa0: 1-3-3-4-6 (paire de 3)"} <= set(said)
+    das = game_of("poker-das", tirage="0", stakes="1")
+    state = das.start(3)
+    for move in (Roll((2, 2, 4, 5, 6)), Act(Seat(0), Stand())):
+        state = das.apply(state, move)
+    assert "Léa montre paire de Rois" in [spoken(words, "fr") for words in scene(das, state, Seat(0))]

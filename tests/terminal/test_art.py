@@ -11,7 +11,7 @@ from brelan.core.sheet import Cell, Mark, Note
 from brelan.games.feuille import Feuille
 from brelan.notation import read, replay
 from brelan.terminal import dice_art, seating
-from brelan.terminal.grid import folded, width
+from brelan.terminal.grid import dotted, folded, width
 from brelan.terminal.sheet_art import AnySheet, Hand, board, carnet, previews
 from brelan.terminal.speech import Speech, ascii_of, cut, shows_letters
 from brelan.voices import voice
@@ -196,3 +196,10 @@ def test_every_line_of_a_sheet_can_be_printed(name: str, seats: str) -> None:
     console = Console(file=io.StringIO(), width=80)
     for line in board(game, game.start(len(seats.split(","))), Seat(0), hand(), wide=80):
         console.print(line)
+
+
+def test_a_list_breaks_between_its_words_where_they_are_short() -> None:
+    words = ["ligne 9", "encore 1 lancer", "à battre\xa0: full aux Rois par les Valets, avec un As"]
+    broken = ["ligne 9 ·", "encore 1 lancer · à", "battre\xa0: full aux Rois", "par les Valets, avec un", "As"]
+    assert dotted(words, "·", 23) == broken
+    assert dotted(words, "·", 200) == [" · ".join(words)]

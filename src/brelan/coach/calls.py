@@ -160,6 +160,12 @@ class CallTeacher:
         total, target = self.game.scores(deed.state)[deed.seat] + kept, self.game.dialect.target
         if total >= target:
             return phrase("Mais garder porte à {total}, et {target} suffisent.", total=total, target=target)
+        if len(deed.state.seats) == 2:
+            return plural(
+                "Mais siroter laisse l’autre parier : {n} point s’il trouve l’oiseau, une fois sur six.",
+                "Mais siroter laisse l’autre parier : {n} points s’il trouve l’oiseau, une fois sur six.",
+                BIRD_POINTS,
+            )
         return plural(
             "Mais siroter laisse les autres parier : {n} point à qui trouve l’oiseau, une fois sur six.",
             "Mais siroter laisse les autres parier : {n} points à qui trouve l’oiseau, une fois sur six.",

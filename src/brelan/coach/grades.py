@@ -86,8 +86,8 @@ def told(mean_error: float, decisions: int, utility: Utility, game: str = "") ->
             worst=GRADES[worst],
         )
     return plural(
-        "trop peu de décisions pour une note : {n}, quand il en faut {enough}",
-        "trop peu de décisions pour une note : {n}, quand il en faut {enough}",
+        "aucune pour {n} décision : il en faut {enough}",
+        "aucune pour {n} décisions : il en faut {enough}",
         decisions,
         enough=ENOUGH,
     )

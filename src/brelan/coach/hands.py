@@ -152,6 +152,7 @@ class HandTeacher:
                 else:
                     yield phrase("{who} montre {hand} : cette main ne suffit pas.", who=Who(rival.seat), hand=other)
                 yield phrase("En relançant, on fait mieux que cela dans {often} des cas.", often=percent(often))
+                yield from self._tied(good, bad, rival)
             case Stand(), _:
                 yield phrase(
                     "{who} montre {hand}, que cette main bat déjà ; mais elle peut encore monter.",
@@ -179,6 +180,11 @@ class HandTeacher:
                 )
                 if often > seldom:
                     yield from self._mostly(good, bad, rival)
+                elif self._coming(deed):
+                    yield from self._higher(good, bad)
+                else:
+                    yield from self._gap(good, bad)
+                yield from self._tied(good, bad, rival)
             case _:
                 yield phrase(
                     "{who} montre {hand}, que les deux choix battent aussi souvent : {often} des cas.",
@@ -186,10 +192,11 @@ class HandTeacher:
                     hand=other,
                     often=percent(often),
                 )
+                yield from self._tied(good, bad, rival)
                 yield from self._aims(good, bad)
 
     def _mostly(self, good: Chances, bad: Chances, rival: Rival) -> Iterator[Phrase]:
-        """The figure that the better choice mostly wins by."""
+        """The figure by which the better choice wins oftener; the only one that wins where there is no other."""
         least = self._weight(rival.hand)
         ways: dict[int, float] = defaultdict(float)
         others: dict[int, float] = defaultdict(float)
@@ -197,13 +204,24 @@ class HandTeacher:
             for hand, share in chances.items():
                 if self._weight(hand) > least:
                     found[self._weight(hand)[0]] += share
-        most = max(ways, key=lambda figure: ways[figure])
-        if len(ways) > 1 or others[most] < ways[most] - TELLING:
+        if len({*ways, *others}) == 1:
+            yield phrase("Il n’y a que « {hand} » pour y arriver.", hand=self._figure(tuple(ways)))
+            return
+        most = max(ways, key=lambda figure: ways[figure] - others[figure])
+        yield phrase(
+            "La différence tient surtout à « {hand} » : {often} des cas, au lieu de {seldom}.",
+            hand=self._figure((most,)),
+            often=percent(ways[most]),
+            seldom=percent(others[most]),
+        )
+
+    def _tied(self, good: Chances, bad: Chances, rival: Rival) -> Iterator[Phrase]:
+        """How often either choice makes a hand of the same worth, where that tells them apart."""
+        weight = self._weight(rival.hand)
+        often, seldom = (sum(share for hand, share in one.items() if self._weight(hand) == weight) for one in (good, bad))
+        if often - seldom > TELLING:
             yield phrase(
-                "Il y arrive surtout par « {hand} » : {often} des cas, au lieu de {seldom}.",
-                hand=self._figure((most,)),
-                often=percent(ways[most]),
-                seldom=percent(others[most]),
+                "Il l’égale en outre dans {often} des cas, au lieu de {seldom}.", often=percent(often), seldom=percent(seldom)
             )
 
     def _aims(self, good: Chances, bad: Chances) -> Iterator[Phrase]:
@@ -216,6 +234,17 @@ class HandTeacher:
                 hand=hoped.name,
                 often=percent(hoped.good),
                 seldom=percent(hoped.bad),
+            )
+
+    def _higher(self, good: Chances, bad: Chances) -> Iterator[Phrase]:
+        """Why what wins less often now is better: others may still answer, and a higher hand holds."""
+        found = self._widest(good, bad)
+        if found is not None:
+            yield phrase(
+                "Mais il fait au moins « {hand} » dans {often} des cas, au lieu de {seldom} : cela tient mieux contre la suite.",
+                hand=found.name,
+                often=percent(found.good),
+                seldom=percent(found.bad),
             )
 
     def _gap(self, good: Chances, bad: Chances) -> Iterator[Phrase]:
@@ -295,28 +324,37 @@ class HandTeacher:
                 "Qui perd commence la partie suivante : cela vaut ici plus que gagner, et l’on vise la main la plus faible."
             )
 
-    def _to_come(self, deed: Deed) -> Iterator[Phrase]:
-        """Who may still answer."""
+    def _coming(self, deed: Deed) -> tuple[Seat, ...]:
+        """Who may still answer, each once."""
         match self.game, deed.state:
-            case PokerDas(), Choosing(round=round_):
-                coming = [seat for seat in round_.players if round_.hands[seat] is None and seat != deed.seat]
-                if len(coming) == 1 and round_.cap is not None:
+            case PokerDas(), Choosing(round=round_) if round_.cap is not None:
+                return tuple(seat for seat in round_.players if round_.hands[seat] is None and seat != deed.seat)
+            case Taverne(), _ if isinstance(deed.state.phase, Rerolls):
+                groups = deed.state.phase.groups[1:]
+                return tuple(dict.fromkeys(seat for group in groups for seat in group if seat != deed.seat))
+            case _:
+                return ()
+
+    def _to_come(self, deed: Deed) -> Iterator[Phrase]:
+        coming = self._coming(deed)
+        match self.game:
+            case PokerDas():
+                if len(coming) == 1:
                     yield phrase("{who} lancera encore : il faut une main qui tienne.", who=Who(coming[0]))
-                elif coming and round_.cap is not None:
+                elif coming:
                     yield plural(
                         "{n} joueur lancera encore : il faut une main qui tienne.",
                         "{n} joueurs lanceront encore : il faut une main qui tienne.",
                         len(coming),
                     )
-            case Taverne(), _ if isinstance(deed.state.phase, Rerolls):
-                coming = [seat for group in deed.state.phase.groups[1:] for seat in group if seat != deed.seat]
-                if len(set(coming)) == 1:
+            case Taverne():
+                if len(coming) == 1:
                     yield phrase("{who} peut encore relancer ensuite.", who=Who(coming[0]))
                 elif coming:
                     yield plural(
                         "{n} joueur peut encore relancer ensuite.",
                         "{n} joueurs peuvent encore relancer ensuite.",
-                        len(set(coming)),
+                        len(coming),
                     )
 
 

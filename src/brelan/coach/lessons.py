@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from typing import Any
 
 from brelan.coach import pots
-from brelan.coach.aims import Aims, Chances
+from brelan.coach.aims import Aims, Chances, Outlook
 from brelan.coach.calls import CallTeacher
 from brelan.coach.hands import HandTeacher
 from brelan.coach.ledger import Deed, better
@@ -27,6 +28,12 @@ from brelan.solve.solution import Guarantee, Judge, Utility
 
 TELLING = 0.02
 """A difference of chances below this explains nothing."""
+
+HOPED = 0.05
+"""Nobody aims at what comes oftener by less than this, where there is something else."""
+
+OFTEN = 0.15
+"""Where a turn ends less often than this, it does not mostly end."""
 
 WRITES = (dice_poker.Write, feuille.Write)
 
@@ -113,33 +120,41 @@ class Teacher:
 
     # A turn at a sheet
 
-    def _chances(self, aims: Aims, deed: Deed, action: object) -> Chances:
-        """Nothing where following one more turn to its end would take long."""
+    def _outlook(self, aims: Aims, deed: Deed, action: object) -> Outlook | None:
+        """None where following one more turn to its end would take long."""
         left = throws_left(self.game, deed.state, deed.seat) or 0
         if left > 1 and self.judge.solution.guarantee is not Guarantee.EXACT:
             self._followed.add(deed.line)
             if len(self._followed) > LONG_TURNS:
-                return {}
+                return None
         return aims.after(deed.state, deed.seat, action)
 
     def _two_keeps(self, aims: Aims, deed: Deed) -> Iterator[Phrase]:
-        """What the better keep reaches more often, and what the other one hoped for."""
-        good = self._chances(aims, deed, better(deed))
-        bad = self._chances(aims, deed, deed.action)
-        rows = [row for row in {**good, **bad} if row is not None]
+        """What the better keep reaches more often, what the other one hoped for, and what either brings."""
         yield from self._doubling(deed)
-        more = max(rows, key=lambda row: good.get(row, 0) - bad.get(row, 0), default=None)
-        less = max(rows, key=lambda row: bad.get(row, 0) - good.get(row, 0), default=None)
-        if more is not None and good.get(more, 0) - bad.get(more, 0) > TELLING:
+        better_turn, worse_turn = (self._outlook(aims, deed, action) for action in (better(deed), deed.action))
+        if better_turn is None or worse_turn is None:
+            return
+        good, bad = better_turn.chances, worse_turn.chances
+        gains, hopes = (turn.margins(deed.played) for turn in (better_turn, worse_turn))
+        rows = [row for row in {**good, **bad} if row is not None]
+        oftener, seldomer = (
+            _oftener(rows, good, bad, HOPED) or _oftener(rows, good, bad, TELLING),
+            _oftener(rows, bad, good, HOPED),
+        )
+        # Not what comes oftener, but what that is worth.
+        more = max(oftener, key=lambda row: gains.get(row, 0) - hopes.get(row, 0), default=None)
+        less = max(seldomer, key=lambda row: hopes.get(row, 0) - gains.get(row, 0), default=None)
+        if more is not None:
             yield phrase(
                 "Le meilleur choix finit {where} dans {often} des cas, au lieu de {seldom}.",
                 where=into(self.game, more),
                 often=percent(good.get(more, 0)),
                 seldom=percent(bad.get(more, 0)),
             )
-        if less is not None and bad.get(less, 0) - good.get(less, 0) > TELLING:
+        if less is not None:
             yield phrase(
-                "Le coup joué vise plutôt {row} ({often} au lieu de {seldom}) : cela rapporte moins en moyenne.",
+                "Le coup joué vise plutôt {row} ({often} au lieu de {seldom}).",
                 row=row_name(self.game, less),
                 often=percent(bad.get(less, 0)),
                 seldom=percent(good.get(less, 0)),
@@ -147,9 +162,49 @@ class Teacher:
         lost, spared = bad.get(None, 0), good.get(None, 0)
         if lost - spared > TELLING:
             yield phrase(
-                "Le tour ne rapporte rien dans {often} des cas, au lieu de {seldom}.",
+                "Avec le coup joué, le tour ne rapporte rien dans {often} des cas, au lieu de {seldom}.",
                 often=percent(lost),
                 seldom=percent(spared),
+            )
+        yield from self._mean(deed, better_turn.points, worse_turn.points)
+
+    def _mean(self, deed: Deed, good: float, bad: float) -> Iterator[Phrase]:
+        """What the turn brings by the better move and by the other; what that leaves to come, where it is known."""
+        gain, least = good - bad, {"good": amount(good, Utility.POINTS), "bad": decimal(bad, 1)}
+        if self.judge.solution.guarantee is not Guarantee.EXACT:
+            if gain >= LEVEL:
+                yield phrase("Ce tour-ci, le meilleur choix rapporte en moyenne {good} au lieu de {bad}.", **least)
+            elif gain <= -LEVEL:
+                yield phrase(
+                    "Ce tour-ci, le meilleur choix rapporte en moyenne {fewer} de moins, mais laisse davantage à attendre.",
+                    fewer=amount(-gain, Utility.POINTS),
+                )
+            return
+        later = deed.error - gain
+        rest = decimal(abs(later), 1)
+        if gain >= LEVEL and later >= LEVEL:
+            yield phrase(
+                "Ce tour-ci, le meilleur choix rapporte en moyenne {good} au lieu de {bad} et laisse {rest} de plus à attendre.",
+                rest=rest,
+                **least,
+            )
+        elif gain >= LEVEL and later <= -LEVEL:
+            yield phrase(
+                "Ce tour-ci, le meilleur choix rapporte en moyenne {good} au lieu de {bad} et laisse {rest} de moins à attendre.",
+                rest=rest,
+                **least,
+            )
+        elif gain >= LEVEL:
+            yield phrase("Ce tour-ci, le meilleur choix rapporte en moyenne {good} au lieu de {bad}.", **least)
+        elif gain <= -LEVEL:
+            yield phrase(
+                "Ce tour-ci, le meilleur choix rapporte en moyenne {fewer} de moins, mais laisse {rest} de plus à attendre.",
+                fewer=amount(-gain, Utility.POINTS),
+                rest=rest,
+            )
+        elif later >= LEVEL:
+            yield phrase(
+                "Ce tour-ci, le meilleur choix rapporte autant en moyenne, mais laisse {rest} de plus à attendre.", rest=rest
             )
 
     def _doubling(self, deed: Deed) -> Iterator[Phrase]:
@@ -168,13 +223,18 @@ class Teacher:
                 now,
                 where=into(self.game, row),
             )
-        again = self._chances(aims, deed, deed.action)
-        if again:
+            yield from self._bonuses(deed, better(deed))
+        again = self._outlook(aims, deed, deed.action)
+        if again is None:
+            return
+        often = again.chances.get(row, 0)
+        if often > TELLING:
             yield phrase(
-                "Après cela, le tour finit encore {where} dans {often} des cas.",
-                where=into(self.game, row),
-                often=percent(again.get(row, 0)),
+                "Après cela, le tour finit encore {where} dans {often} des cas.", where=into(self.game, row), often=percent(often)
             )
+        else:
+            yield phrase("Après cela, le tour ne finit presque plus jamais {where}.", where=into(self.game, row))
+        yield from self._mean(deed, now, again.points)
 
     def _too_early(self, aims: Aims, deed: Deed) -> Iterator[Phrase]:
         """Dice were written that had better be thrown again."""
@@ -187,6 +247,7 @@ class Teacher:
                 left,
                 now=plural("ce seul point", "ces {n} points", now),
             )
+            yield from self._bonuses(deed, deed.action)
         else:
             yield plural(
                 "Il restait {n} lancer : rien n’était encore perdu.",
@@ -194,14 +255,17 @@ class Teacher:
                 left,
             )
         yield from self._doubling(deed)
-        again = self._chances(aims, deed, better(deed))
-        aimed = max((row for row in again if row is not None), key=lambda row: again[row], default=None)
-        if aimed is not None:
+        again = self._outlook(aims, deed, better(deed))
+        if again is None:
+            return
+        aimed = max((row for row in again.chances if row is not None), key=lambda row: again.chances[row], default=None)
+        if aimed is not None and again.chances[aimed] > OFTEN:
             yield phrase(
                 "En relançant, le tour finit le plus souvent {where} ({often} des cas).",
                 where=into(self.game, aimed),
-                often=percent(again[aimed]),
+                often=percent(again.chances[aimed]),
             )
+        yield from self._mean(deed, again.points, now)
 
     def _two_entries(self, deed: Deed) -> Iterator[Phrase]:
         """Points at once against points to come: what the row that stays open is still worth."""
@@ -251,11 +315,19 @@ class Teacher:
                 -now,
                 later=decimal(later, 1),
             )
+        yield from self._bonuses(deed, *gains)
+
+    def _bonuses(self, deed: Deed, *actions: Any) -> Iterator[Phrase]:
+        """Said where one of the actions brings more at once than its row."""
         printed = self.game.rows(deed.state) if isinstance(self.game, SheetGame) else {}
-        if any(isinstance(action, WRITES) and gain != printed[action.row] for action, gain in gains.items()):
+        if any(isinstance(action, WRITES) and self._now(deed, action) != printed[action.row] for action in actions):
             yield phrase("Les bonus obtenus sont compris.")
 
     def _now(self, deed: Deed, action: object) -> int:
         """What the action adds to the seat's total at once, bonuses included."""
         after = self.game.apply(deed.state, Act(deed.seat, action))
         return self.game.scores(after)[deed.seat] - self.game.scores(deed.state)[deed.seat]
+
+
+def _oftener(rows: Sequence[Row], some: Chances, others: Chances, least: float) -> list[Row]:
+    return [row for row in rows if some.get(row, 0) - others.get(row, 0) > least]

@@ -56,8 +56,8 @@ def _price(game: AnyGame, deed: Deed) -> Iterator[Phrase]:
     due = stakes.owed(purse, betting)
     if due:
         yield plural(
-            "Suivre demandait {n} jeton pour un pot de {pot} : c’est juste dès que l’on gagne dans plus de {share} des cas.",
-            "Suivre demandait {n} jetons pour un pot de {pot} : c’est juste dès que l’on gagne dans plus de {share} des cas.",
+            "Suivre demandait {n} jeton et portait le pot à {pot} : c’est juste si l’on gagne dans plus de {share} des cas.",
+            "Suivre demandait {n} jetons et portait le pot à {pot} : c’est juste si l’on gagne dans plus de {share} des cas.",
             due,
             pot=purse.pot + due,
             share=percent(due / (purse.pot + due)),

@@ -72,14 +72,18 @@ def _words(game: AnyGame, state: Any, seat: Seat) -> Iterator[Phrase | str]:
             if best is not None:
                 yield phrase("à battre : {hand}", hand=game.hand_name(best.faces))
         case PokerDas(), Staking(round=round_):
-            for hand in round_.hands:
+            for shown, hand in enumerate(round_.hands):
                 if hand is not None:
-                    yield phrase("déjà montré : {hand}", hand=game.hand_name(hand.faces))
+                    yield phrase("{who} montre {hand}", who=Who(Seat(shown)), hand=game.hand_name(hand.faces))
         case Taverne(), _:
-            others = [hand for other, hand in enumerate(game.hands(state)) if other != seat and other in state.partie.order]
-            for other in others:
-                if other is not None:
-                    yield phrase("en face : {dice} ({hand})", dice=game.lexicon.faces(other), hand=game.hand_name(other))
+            hands = enumerate(game.hands(state))
+            others = [(other, faces) for other, faces in hands if faces and other != seat and other in state.partie.order]
+            for other, faces in others:
+                lies, name = game.lexicon.faces(faces), game.hand_name(faces)
+                if len(others) == 1:
+                    yield phrase("en face : {dice} ({hand})", dice=lies, hand=name)
+                else:
+                    yield phrase("{who} : {dice} ({hand})", who=Who(Seat(other)), dice=lies, hand=name)
         case _, ChouetteState(scores=scores, phase=phase):
             yield from _chouette(scores, phase, seat)
     here = talk(game, state)

@@ -33,6 +33,14 @@ def _luck(account: Account, utility: Utility, came: float) -> Phrase:
     if not account.deviation:
         return phrase("{who} : {dice} en {chances} ; l’écart attendu n’est pas connu.", who=who, dice=dice, chances=chances)
     spread = scaled(account.deviation, utility)
+    if account.turns or account.cries:
+        return phrase(
+            "{who} : {dice} en {chances} ; des seuls lancers on attend 0 ± {spread}.",
+            who=who,
+            dice=dice,
+            chances=chances,
+            spread=decimal(spread, fineness(spread)),
+        )
     return phrase(
         "{who} : {dice} en {chances}, où l’on attend 0 ± {spread}.",
         who=who,

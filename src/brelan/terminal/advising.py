@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sys
 from collections.abc import Sequence
 
 from rich.text import Text
@@ -17,8 +18,8 @@ from brelan.games.turn import Stand
 from brelan.notation import Position, replay, settings, write_move
 from brelan.solve.solution import Choice, Solution, Utility
 from brelan.terminal.checking import read_file
-from brelan.terminal.front import Front
-from brelan.terminal.grid import columns
+from brelan.terminal.front import INDENT, Front
+from brelan.terminal.grid import columns, dotted
 from brelan.terminal.otherwise import otherwise
 from brelan.terminal.seating import WrongCall, shown_names
 from brelan.terminal.solving import counted, judged, worth
@@ -74,11 +75,13 @@ def _show(
     front: Front, last: Position, seat: Seat, choices: Sequence[Choice], *, names: Sequence[str], solution: Solution
 ) -> None:
     best = choices[0]
-    words = infinitive(last.game, last.state, best.action)
-    told = phrase("{name}, le mieux : {move}.", name=names[seat], move=words)
+    move = infinitive(last.game, last.state, best.action)
+    told = phrase("{name}, le mieux : {move}.", name=names[seat], move=move)
     front.write(Text(front.speech.say(told, names), style="bold"))
-    where = (word if isinstance(word, str) else front.speech.say(word, names) for word in scene(last.game, last.state, seat))
-    front.write(f"  {' · '.join(where)}")
+    words = scene(last.game, last.state, seat)
+    where = [front.speech.letters(word) if isinstance(word, str) else front.speech.say(word, names) for word in words]
+    wide = front.console.width - len(INDENT) if front.console.is_terminal else sys.maxsize
+    front.write(*(INDENT + line for line in dotted(where, front.speech.letters("·"), wide)))
     shown = [choices[place] for place in picked(choices, SHOWN)]
     rows = [
         [

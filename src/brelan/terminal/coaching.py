@@ -24,7 +24,7 @@ from brelan.terminal import house
 from brelan.terminal.chart import chart
 from brelan.terminal.checking import read_file
 from brelan.terminal.front import Front
-from brelan.terminal.grid import columns, folded, width
+from brelan.terminal.grid import columns, dotted, folded, width
 from brelan.terminal.seating import WrongCall, shown_names
 from brelan.terminal.solving import counted, judged
 from brelan.terminal.waiting import bar
@@ -139,11 +139,13 @@ class Teller:
     def _say(self, words: Phrase) -> str:
         return self.front.speech.say(words, self.names)
 
+    def _letters(self, words: Phrase | str) -> str:
+        return self.front.speech.letters(words) if isinstance(words, str) else self._say(words)
+
     def _paragraph(self, words: Phrase | str, indent: str, hanging: str | None = None) -> None:
         """`hanging`: the indent of every line but the first, where it is another."""
         more = indent if hanging is None else hanging
-        text = self.front.speech.letters(words) if isinstance(words, str) else self._say(words)
-        first, *others = folded(text, min(self._width, WIDE) - max(len(indent), len(more)))
+        first, *others = folded(self._letters(words), min(self._width, WIDE) - max(len(indent), len(more)))
         self.front.write(indent + first, *[more + line for line in others])
 
     @property
@@ -218,8 +220,9 @@ class Teller:
     def _lesson(self, number: int, lesson: Lesson) -> None:
         line = self._say(phrase("ligne {line}", line=str(lesson.deed.line)))
         cost = self._say(lesson.cost)
-        where = [word if isinstance(word, str) else self._say(word) for word in lesson.where]
-        self._paragraph(f"{number:>2}. {' · '.join([line, cost, *where])}", "", "    ")
+        where = [self._letters(word) for word in lesson.where]
+        first, *others = dotted([line, cost, *where], self._letters("·"), min(self._width, WIDE) - 4)
+        self.front.write(f"{number:>2}. {first}", *["    " + line for line in others])
         self._paragraph(" ".join(self._say(words) for words in (lesson.what, *lesson.why)), "    ")
 
     # The curve
