@@ -25,7 +25,7 @@ from brelan.core.sheet import Mark
 from brelan.games.chouette import CulDeChouette, Figure, combo
 from brelan.games.chouette.actions import Grelottine
 from brelan.games.dice_poker import DicePoker
-from brelan.games.stakes import Bet, Fold
+from brelan.games.stakes import Bet, Call, Fold, Raise
 from brelan.games.turn import Keep, Stand
 from brelan.notation.lines import read_move
 from brelan.notation.repertoire import AnyGame
@@ -366,6 +366,12 @@ def test_of_stakes_on_one_target_only_the_best_is_shown() -> None:
     assert picked(choices, 1) == [0]
     keeps = [Choice(Keep((face,)), 0.5) for face in range(1, 7)]
     assert picked(keeps, 4) == [0, 1, 2, 3]
+
+
+def test_of_stakes_in_chips_every_kind_is_shown() -> None:
+    choices = [*(Choice(Raise(amount), 1 + amount / 10) for amount in range(10, 0, -1)), Choice(Call(), 0.5), Choice(Fold(), 0.0)]
+    assert picked(choices, 10) == [0, 1, 2, 3, 4, 5, 6, 7, 10, 11]
+    assert picked(choices[::-1], 10) == list(range(10))
 
 
 def test_throws_turns_and_cries_are_called_what_they_are() -> None:

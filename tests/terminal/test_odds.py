@@ -41,6 +41,13 @@ def test_the_published_chances_in_three_throws(brelan: Run, game: str, figure: s
     assert answer["keeps"] == []
 
 
+@pytest.mark.parametrize("apostrophe", ["'", "’"])
+def test_a_name_is_printed_with_a_french_apostrophe(brelan: Run, apostrophe: str) -> None:
+    words = ("--throws", "1", "--want")
+    assert "trois d’une sorte" in brelan("odds", "dice-poker", *words, f"trois d{apostrophe}une sorte").out
+    assert "trois d’une sorte" in brelan("odds", "dice-poker", *words, "brelan").err
+
+
 def test_b089_a_sequence_in_one_throw(brelan: Run) -> None:
     assert asked(brelan, "poker-das", "--want", "sequence", "--throws", "1")["probability"] == str(Fraction(720, 7776))
 

@@ -1,9 +1,10 @@
-"""Which of hundreds of choices are worth showing: of stakes on one target, the best alone."""
+"""Which of many choices are worth showing: of stakes on one target, the best alone; of stakes in chips, every kind."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 
+from brelan.games import stakes
 from brelan.games.chouette.actions import Civet, Grelottine
 from brelan.solve.solution import Choice
 
@@ -20,6 +21,8 @@ def picked(choices: Sequence[Choice], most: int) -> list[int]:
                 continue
             seen.add(key)
         found.append(place)
-        if len(found) == most:
-            break
-    return found
+    # Ten raises that differ by a chip would hide what a call is worth, and a fold.
+    kinds = {type(choice.action): place for place, choice in reversed(list(enumerate(choices)))}
+    needed = kinds.values() if kinds.keys() & {stakes.Bet, stakes.Raise} else ()
+    others = [place for place in found if place not in needed]
+    return sorted({*needed, *others[: most - len(needed)]})

@@ -60,7 +60,7 @@ def odds(
             }
         )
         return
-    asked = plural("« {figure} » en {n} lancer", "« {figure} » en {n} lancers", throws, figure=figure)
+    asked = plural("« {figure} » en {n} lancer", "« {figure} » en {n} lancers", throws, figure=_typeset(figure))
     front.write(Text(front.speech.say(asked), style="bold"))
     front.write(f"  {front.speech.say(shown_chance(probability))}  {probability.numerator}/{probability.denominator}")
     if not keeps:
@@ -87,6 +87,11 @@ def shown_chance(share: Fraction | float) -> Phrase:
     return phrase("{value} %", value=decimal(100 * float(share), 4))
 
 
+def _typeset(figure: str) -> str:
+    """The name in the notation, with the apostrophe of what is printed; either may be typed."""
+    return figure.replace("'", "’")
+
+
 def _wanted(game: AnyGame, want: str) -> tuple[str, Want]:
     """The figure of that name, or of these dice. Raises `WrongCall`."""
     known = figures(game)
@@ -99,7 +104,11 @@ def _wanted(game: AnyGame, want: str) -> tuple[str, Want]:
         if want.replace(" ", "").isdecimal():  # dice, and wrong ones
             raise
         raise WrongCall(
-            phrase("« {want} » n’est pas une figure de ce jeu : {figures}, ou des dés.", want=want, figures=", ".join(known))
+            phrase(
+                "« {want} » n’est pas une figure de ce jeu : {figures}, ou des dés.",
+                want=want,
+                figures=", ".join(map(_typeset, known)),
+            )
         ) from None
     if len(faces) > hand_size(game):
         raise _too_many(want, len(faces), hand_size(game))
