@@ -11,7 +11,7 @@ import pytest
 
 from brelan.core.nodes import Decision, Throw
 from brelan.games.taverne import Taverne, TaverneDialect
-from brelan.games.taverne.dialect import Kickers, RerollOrder, Tie
+from brelan.games.taverne.dialect import Kickers, Opener, RerollOrder, Tie
 from brelan.solve.estimate import challenged, shared
 from brelan.solve.exact import chances
 from brelan.solve.match import race
@@ -46,6 +46,8 @@ def test_three_values_and_choices_are_the_oracles(options: dict[str, Any], tmp_p
         ({"rerolls": 2}, 3),
         ({"rerolls": 3, "dice": 3}, 5),
         ({"best_of": 5}, 4),
+        ({"best_of": 3}, 3),
+        ({"best_of": 5, "opener": Opener.TURNS, "kickers": Kickers.NONE}, 3),
         ({"simultaneous_reroll": True}, 2),
         ({"simultaneous_reroll": True, "rerolls": 2, "tie": Tie.SPLIT}, 3),
         ({"kickers": Kickers.NONE}, 6),
@@ -98,6 +100,27 @@ def test_shares_among_hands_are_those_of_every_meeting() -> None:
     assert shared(ends) == pytest.approx(expected.tolist(), abs=1e-12)
     known = [shared([*ends, np.eye(3)[level]]) for level in range(3)]
     np.testing.assert_allclose(challenged(ends), known, atol=1e-12)
+
+
+@pytest.mark.parametrize("opener", Opener)
+def test_A4_8_parties_to_come_are_won_as_often_as_their_places_win(opener: Opener, tmp_path: Path) -> None:
+    def expected(won: tuple[int, ...], first: int) -> list[float]:
+        if 2 in won:
+            return [float(parties == 2) for parties in won]
+        found = [0.0, 0.0, 0.0]
+        for place, chance in enumerate(partie.solution.values):
+            winner = (first + place) % 3
+            more = tuple(parties + (seat == winner) for seat, parties in enumerate(won))
+            after = expected(more, first + (opener is Opener.TURNS))
+            found = [value + chance * worth for value, worth in zip(found, after, strict=True)]
+        return found
+
+    dialect = TaverneDialect(dice=2, opener=opener)
+    partie, match = (judge(Taverne(replace(dialect, best_of=parties)), 3, Tables(tmp_path)) for parties in (1, 3))
+    assert match.solution.guarantee is Guarantee.HEURISTIC
+    assert match.solution.values == pytest.approx(expected((0, 0, 0), 0), abs=1e-12)
+    if opener is Opener.SAME:
+        assert match.solution.values[2] > partie.solution.values[2] > 1 / 3, "favoured once, more over several"
 
 
 @pytest.mark.parametrize("missing", [(1, 1), (2, 3), (1, 2, 3), (3, 3, 3), (0, 2)])

@@ -1,7 +1,8 @@
-"""Matches of several parties, valued as though everybody won each partie equally often."""
+"""Matches of several parties, valued by how often each place wins a partie, or as though all won equally often."""
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from functools import lru_cache
 from math import ceil, factorial
 
@@ -82,6 +83,29 @@ def race(missing: tuple[int, ...]) -> tuple[float, ...]:
         for seat, mine in enumerate(missing)
     ]
     return tuple(chance / sum(found) for chance in found)
+
+
+class Course:
+    """The same where a partie is won more often from some places than from others, by the chances of the places.
+
+    `turns`: the next seat opens the next partie; otherwise the same seat opens all of them.
+    """
+
+    def __init__(self, chances: Sequence[float], *, turns: bool) -> None:
+        self.chances, self.turns = tuple(chances), turns
+        self.worth = lru_cache(maxsize=1 << 18)(self._worth)
+
+    def _worth(self, missing: tuple[int, ...], opener: int) -> tuple[float, ...]:
+        """The chance of each seat to be the first that has won the parties it misses, when `opener` opens the next."""
+        if 0 in missing:
+            return tuple((parties == 0) / missing.count(0) for parties in missing)
+        seats, following = len(missing), opener + self.turns
+        found = [0.0] * seats
+        for place, chance in enumerate(self.chances):
+            winner = (opener + place) % seats
+            after = self.worth((*missing[:winner], missing[winner] - 1, *missing[winner + 1 :]), following % seats)
+            found = [value + chance * more for value, more in zip(found, after, strict=True)]
+        return tuple(found)
 
 
 def _without(missing: tuple[int, ...], seat: int) -> tuple[int, ...]:

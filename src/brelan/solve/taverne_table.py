@@ -10,12 +10,12 @@ import numpy as np
 
 from brelan.core.moves import Act, Faces, Seat
 from brelan.games.stakes import Purse
-from brelan.games.taverne.dialect import RerollOrder, Tie
+from brelan.games.taverne.dialect import Opener, RerollOrder, Tie
 from brelan.games.taverne.phases import Casting, Chips, Choosing, Done, Partie, Parties, Rerolling, State
 from brelan.games.taverne.rules import Taverne
 from brelan.games.turn import Keep
 from brelan.solve.estimate import Greedy, challenged, shared
-from brelan.solve.match import race
+from brelan.solve.match import Course, race
 from brelan.solve.multisets import LANES, Integers, aligned
 from brelan.solve.pot import PotJudge
 from brelan.solve.showdown import members, solo
@@ -45,7 +45,8 @@ class TableJudge:
     Exact for three whose rerolls follow each other. Otherwise values are those of hands that are only thrown for the
     best, whatever the others hold. Choices are searched: exactly once all dice lie there and all rerolls follow each
     other; where they alternate, each is taken to make his together; where all choose at once, or too many are still to
-    choose, the others are taken to throw for the best hand. Parties to come are valued as though all won equally often.
+    choose, the others are taken to throw for the best hand. Each partie of a match is played to win it; those to come are
+    won as often as its place wins one, where that is known, and equally often where first throws are guessed.
     """
 
     def __init__(self, game: Taverne, seats: int, tables: Tables, report: Report = silent) -> None:
@@ -73,6 +74,9 @@ class TableJudge:
         if not dialect.simultaneous_reroll:
             # Once, so that no answer waits for the code.
             self.searched(seats, 0, 1, -1, 0, ((1, self.board.hands[-1], 1),))
+        self.course: Course | None = None
+        if self.opening is not None and not self.guessed:
+            self.course = Course(self._cast(self.opening, ()).tolist(), turns=dialect.opener is Opener.TURNS)
         exact = not self.guessed and dialect.best_of == 1
         hands, height = len(self.board.hands), 1 + int(self.levels.max())
         self.solution = Solution(
@@ -129,8 +133,14 @@ class TableJudge:
         goal = self.game.dialect.best_of // 2 + 1
         for seat, share in zip(state.partie.order, shares, strict=True):
             missing = tuple(goal - won - (other == seat) for other, won in enumerate(state.tally.won))
-            found += share * np.array(race(missing))
+            found += share * np.array(self._coming(missing, state.opener))
         return tuple(found.tolist())
+
+    def _coming(self, missing: tuple[int, ...], opener: Seat) -> Values:
+        """What the match is worth after the partie that this seat opened, when each still misses so many."""
+        if self.course is None:
+            return race(missing)
+        return self.course.worth(missing, (opener + self.course.turns) % self.seats)
 
     # Choices one after the other
 
