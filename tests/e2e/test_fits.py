@@ -10,11 +10,14 @@ from playwright.sync_api import Page, expect
 from tests.e2e.conftest import DESK, PHONE, Opened
 from tests.e2e.gamer import Gamer
 from tests.e2e.open_houses import House
-from tests.e2e.player import sideways
+from tests.e2e.player import Player, sideways
 
 SIDE = {"width": 844, "height": 390}
 SHORT_SIDE = {"width": 568, "height": 320}
 NARROW = {"width": 320, "height": 568}
+WIDE = {"width": 640, "height": 360}
+TALL = {"width": 390, "height": 844}
+TALLER = {"width": 412, "height": 915}
 BOTS = ["bot:glouton", "bot:hasard", "bot:glouton"]
 
 UNDER = """(wanted) => {
@@ -38,6 +41,16 @@ BROKEN = """(wanted) => [...document.querySelectorAll(wanted)].flatMap((each) =>
   const lines = new Set([...range.getClientRects()].map((box) => Math.round(box.top))).size;
   return lines > words ? [`${text.textContent} on ${lines} lines`] : [];
 })"""
+
+LINES_CUT = """(wanted) => [...document.querySelectorAll(wanted)]
+  .filter((each) => each.checkVisibility())
+  .filter((each) => each.scrollHeight > each.clientHeight + 1 || each.scrollWidth > each.clientWidth + 1)
+  .map((each) => `${each.textContent} in ${each.clientWidth} x ${each.clientHeight}`)"""
+
+OUTSIDE = """() => [...document.querySelectorAll(".pion")].filter((medal) => {
+  const box = medal.getBoundingClientRect(), own = medal.closest("li").getBoundingClientRect();
+  return box.left < own.left - 1 || box.right > own.right + 1 || box.bottom > own.bottom;
+}).map((medal) => medal.textContent)"""
 
 SPILLING = """() => [...document.querySelectorAll(".joueur")].flatMap((tab) => [...tab.children].filter((part) => {
   const box = part.getBoundingClientRect(), own = tab.getBoundingClientRect();
@@ -74,6 +87,48 @@ def test_names_and_scores_of_four_stand_whole(quick_house: House, opened: Opened
     assert page.evaluate(CUT, ".joueur > span, thead .nom-joueur") == []
     page.locator(".total td").evaluate_all("(sums) => sums.forEach((sum) => { sum.textContent = '451'; })")
     assert page.evaluate(CUT, ".total td") == []
+
+
+LONG_NAMES = ["Maximilien", "Bernadette", "Christophe", "Marguerite"]
+
+
+@pytest.mark.parametrize("size", [NARROW, PHONE, TALL], ids=lambda size: str(size["width"]))
+@pytest.mark.parametrize("preset", ["classique", "yahtzee"])
+def test_names_of_ten_letters_stand_whole(quick_house: House, opened: Opened, size: dict[str, int], preset: str) -> None:
+    for count in (2, 3, 4):
+        context = opened(size)
+        address = quick_house.table(context, "dice-poker", "shared", preset=preset, seats=LONG_NAMES[:count], start=True)
+        page = Player(context.new_page(), address).page
+        expect(page.locator("thead .nom-joueur").first).to_be_visible()
+        assert page.evaluate(LINES_CUT, "thead .nom-joueur, .joueur > span") == []
+        assert sideways(page) == 0
+        if size is PHONE:
+            assert page.evaluate(UNDER, ".deux-blocs tbody td") == []
+
+
+@pytest.mark.parametrize("size", [PHONE, TALL, TALLER], ids=lambda size: str(size["width"]))
+def test_purses_and_the_pot_stand_above_the_baize(quick_house: House, opened: Opened, size: dict[str, int]) -> None:
+    for count in (3, 4):
+        context = opened(size)
+        address = quick_house.table(context, "taverne", "shared", preset="mises", seats=LONG_NAMES[:count], start=True)
+        gamer = Gamer(context.new_page(), address)
+        page = gamer.page
+        while not page.locator("[data-verbe=mise]").count():
+            gamer.answers(gamer.asked() or "")
+        expect(page.locator(".bourse")).to_have_count(count)
+        expect(page.locator(".de.roule")).to_have_count(0)
+        assert page.evaluate(UNDER, ".adverse, .pot, .bourse") == []
+        assert page.evaluate(CUT, ".bourse .nom-joueur") == []
+        assert sideways(page) == 0
+
+
+@pytest.mark.parametrize("size", [PHONE, WIDE], ids=lambda size: str(size["width"]))
+def test_many_who_have_the_same_stay_in_its_place_of_the_scale(quick_house: House, opened: Opened, size: dict[str, int]) -> None:
+    page = at(quick_house, opened, size, "poker-das", options={"tirage": "false"})
+    page.locator("[data-lancer]").click()
+    expect(page.locator(".pion")).to_have_count(1)
+    page.locator(".pion").evaluate("(medal) => medal.after(medal.cloneNode(true), medal.cloneNode(true), medal.cloneNode(true))")
+    assert page.evaluate(OUTSIDE) == []
 
 
 @pytest.mark.parametrize("size", [PHONE, DESK], ids=lambda size: str(size["width"]))

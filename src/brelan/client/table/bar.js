@@ -4,6 +4,7 @@ import { useEffect, useLayoutEffect, useRef, useState } from "../vendor/hooks.js
 import { html } from "../lib/html.js";
 import { figure, t } from "../lib/i18n.js";
 import { like, sounds } from "../lib/preferences.js";
+import { length, syllables } from "../lib/syllables.js";
 import { gameView } from "./games/registry.js";
 import { Icon } from "./icon.js";
 import { Level } from "./level.js";
@@ -63,7 +64,7 @@ function Players() {
         data-long=${figure(scores[seat] ?? 0).length > LONG}
         onClick=${() => turnTo(seat)}
       >
-        <span>${called(seat)}</span><${Level} seat=${seat} tight /><b class="nb">${figure(scores[seat] ?? 0)}</b>
+        <span class=${length(called(seat))}>${syllables(called(seat))}</span><${Level} seat=${seat} tight /><b class="nb">${figure(scores[seat] ?? 0)}</b>
       </button>`,
     )}
   </nav>`;

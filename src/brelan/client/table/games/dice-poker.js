@@ -1,6 +1,7 @@
 // Dice Poker and its cards: one column a player, the left side and the right.
 import { html } from "../../lib/html.js";
 import { figure, t } from "../../lib/i18n.js";
+import { length, syllables } from "../../lib/syllables.js";
 import { turned } from "../bar.js";
 import { Box, Open } from "../box.js";
 import { Dit } from "../dit.js";
@@ -39,7 +40,7 @@ const look = (/** @type {number} */ seat) => (several.value ? onTurn.value === s
 function Name({ seat }) {
   const name = play.value?.names[seat] ?? "";
   return html`<th scope="col" class=${look(seat)} aria-current=${onTurn.value === seat ? "true" : undefined} title=${name}>
-    <span class="nom-joueur">${called(seat)}</span><${Level} seat=${seat} tight />
+    <span class="nom-joueur ${length(called(seat))}">${syllables(called(seat))}</span><${Level} seat=${seat} tight />
   </th>`;
 }
 
