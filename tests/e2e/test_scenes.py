@@ -130,7 +130,7 @@ def test_S4_Q12_last_together_twice_and_then_the_dice(quick_house: House, opened
     expect(zoe.page.locator("[data-lances='345']")).to_be_visible()
     lea.page.keyboard.press("g")
     all_silent(max_, zoe)
-    for gamer, words in ((lea, "Max et Zoé"), (max_, "vous et Zoé"), (zoe, "Max et vous")):
+    for gamer, words in ((lea, "Max et Zoé"), (max_, "vous et Zoé"), (zoe, "vous et Max")):
         expect(gamer.page.locator("[data-dit]").first).to_contain_text(f"derniers ensemble\u00a0: {words}")
         expect(gamer.page.locator("[data-dit]").first).to_contain_text("Sans fin est la moisissure")
     at_ease(*gamers)

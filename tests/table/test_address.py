@@ -14,12 +14,12 @@ from hypothesis import strategies as st
 
 import brelan
 from brelan.core.moves import Seat
-from brelan.core.phrases import Phrase, Who, say
+from brelan.core.phrases import Phrase, Who, phrase, plural, say
 from brelan.games.chouette import CulDeChouette
 from brelan.notation.repertoire import GAMES
 from brelan.table import Room, Settings, handled, opened, shown
 from brelan.table import commands as cmd
-from brelan.table.address import ROLES, addressed, to_each
+from brelan.table.address import ROLES, TOGETHER, addressed
 from brelan.table.settings import DiceFrom, Way
 from brelan.testing import playouts
 from brelan.voices import voice
@@ -57,10 +57,6 @@ def test_no_sentence_about_one_person_is_left_without_its_vous(name: str, preset
     told()
 
 
-SEVERAL = ("{tied} sont à égalité et rejouent une manche entière.", "{winners} gagnent ex æquo avec {n} point.")
-"""What is said of several at once, by their names: « vous et Max sont » is no French."""
-
-
 @pytest.mark.parametrize(("name", "preset"), PRESETS)
 def test_nobody_is_named_to_themselves_among_others(name: str, preset: str) -> None:
     kind = GAMES[name]
@@ -71,8 +67,6 @@ def test_nobody_is_named_to_themselves_among_others(name: str, preset: str) -> N
     @given(seats.flatmap(lambda count: playouts(game, count, 200, hands=True, faults=kind is CulDeChouette)))
     def told(playout: Any) -> None:
         for words in spoken(game, playout):
-            if words.one in SEVERAL:
-                continue
             for seat, named in enumerate(NAMES):
                 assert not re.search(rf"\b{named}\b", say(addressed(words, seat) or words, NAMES)), words.one
 
@@ -100,11 +94,54 @@ def test_each_is_the_vous_of_a_sentence_that_is_said() -> None:
             wanted = set(re.findall(r"\{(\w+)\}", third)) - {role}
             assert set(re.findall(r"\{(\w+)\}", second.one)) == wanted
             assert second.many is None or set(re.findall(r"\{(\w+)\}", second.many)) == wanted
+    for third, second in TOGETHER.items():
+        assert third in said
+        assert "others" in re.findall(r"\{(\w+)\}", second.one)
 
 
-def test_what_speaks_of_several_keeps_the_names() -> None:
-    together = Phrase("{who} gagnent ensemble, avec {n} point.", None, (("who", (Who(0), Who(1))),))
-    assert to_each((together,), 2) == {}
+@pytest.mark.parametrize(
+    ("words", "french", "english"),
+    [
+        (
+            plural(
+                "{who} gagnent ensemble, avec {n} point.", "{who} gagnent ensemble, avec {n} points.", 90, who=(Who(0), Who(1))
+            ),
+            "Vous gagnez à égalité avec Zoé\u00a0: 90 points.",
+            "Level with Zoé, you win with 90 points.",
+        ),
+        (
+            plural(
+                "{winners} gagnent ex æquo avec {n} point.",
+                "{winners} gagnent ex æquo avec {n} points.",
+                90,
+                winners=(Who(0), Who(1), Who(2)),
+            ),
+            "Vous gagnez ex æquo avec Zoé et Léa\u00a0: 90 points.",
+            "Together with Zoé and Léa, you win with 90 points.",
+        ),
+        (
+            phrase("{tied} sont à égalité et rejouent une manche entière.", tied=(Who(0), Who(1))),
+            "Vous êtes à égalité avec Zoé et rejouez une manche entière.",
+            "You are tied with Zoé and play a whole round again.",
+        ),
+        (
+            phrase("La rencontre finit à égalité\u00a0: {seats}.", seats=(Who(0), Who(1))),
+            "La rencontre finit à égalité\u00a0: vous et Zoé.",
+            "The match ends in a tie: you and Zoé.",
+        ),
+        (
+            phrase("On joue dans cet ordre\u00a0: {seats}.", seats=(Who(0), Who(1))),
+            "On joue dans cet ordre\u00a0: Zoé et vous.",
+            "The order of play: Zoé and you.",
+        ),
+    ],
+)
+def test_who_is_one_of_several_comes_first_unless_the_order_says_something(words: Phrase, french: str, english: str) -> None:
+    said = addressed(words, 1)
+    assert said is not None
+    assert say(said, NAMES) == french
+    assert say(said, NAMES, voice("en")) == english
+    assert addressed(words, 3) is None
 
 
 def real(*chairs: tuple[str, str]) -> Room:

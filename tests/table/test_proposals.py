@@ -156,7 +156,7 @@ class TestQuestions:
     @pytest.mark.parametrize(
         ("words", "seat", "said"),
         [
-            (phrase("On attend les cris ({seats}).", seats=(Who(0), Who(1))), 1, "On attend les cris (Joueur 1 et vous)."),
+            (phrase("On attend les cris ({seats}).", seats=(Who(0), Who(1))), 1, "On attend les cris (vous et Joueur 1)."),
             (phrase("{first}, puis {then}", first=Who(0), then=Who(1)), 0, None),
             (phrase("La partie commence."), 0, None),
             (phrase("{tied} sont à égalité et se partagent la partie.", tied=(Who(0), Who(1))), 0, None),

@@ -24,13 +24,19 @@ ALONE = chouette.ALONE
 ENUMERATING = chouette.ENUMERATING | common.ENUMERATING | showdowns.ENUMERATING
 """The sentences that name people in a list, in which « vous » may stand."""
 
+ORDERED = showdowns.ORDERED
+"""Those whose order says something: in all others « vous » comes first."""
+
+TOGETHER = sheets.TOGETHER | showdowns.TOGETHER
+"""What is said of several in a verb of theirs -> the same for one of them, with the `others` beside."""
+
 YOU = phrase("vous")
 
 
 def addressed(words: Phrase, seat: int) -> Phrase | None:
     """The sentence said to whoever has that seat; None if it does not speak of them."""
     said = _in_the_second_person(words, seat)
-    inside = tuple((key, _inside(value, seat, enumerated=words.one in ENUMERATING)) for key, value in said.params)
+    inside = tuple((key, _inside(value, seat, words.one)) for key, value in said.params)
     second = Phrase(said.one, said.many, inside)
     return None if second == words else second
 
@@ -41,17 +47,24 @@ def _in_the_second_person(words: Phrase, seat: int) -> Phrase:
             return Phrase(second.one, second.many, tuple(param for param in words.params if param[0] != role))
     if ("seats", (Who(seat),)) in words.params and (second := ALONE.get(words.one)) is not None:
         return Phrase(second.one, second.many, tuple(param for param in words.params if param[0] != "seats"))
+    if (second := TOGETHER.get(words.one)) is not None:
+        for key, value in words.params:
+            if isinstance(value, tuple) and Who(seat) in value:
+                others = tuple(each for each in value if each != Who(seat))
+                rest = tuple(param for param in words.params if param[0] != key)
+                return Phrase(second.one, second.many, (*rest, ("others", others)))
     return words
 
 
-def _inside(value: Param, seat: int, *, enumerated: bool) -> Param:
+def _inside(value: Param, seat: int, sentence: str) -> Param:
     match value:
-        case Who(seat=other) if enumerated and other == seat:
+        case Who(seat=other) if sentence in ENUMERATING and other == seat:
             return YOU
         case Phrase():
             return addressed(value, seat) or value
         case tuple():
-            return tuple(_inside(item, seat, enumerated=enumerated) for item in value)
+            said = tuple(_inside(item, seat, sentence) for item in value)
+            return said if sentence in ORDERED else tuple(sorted(said, key=lambda item: item != YOU))
         case _:
             return value
 

@@ -80,3 +80,12 @@ WHO: dict[str, Phrase] = {
     "À égalité de points, {who} gagne par sa réserve.": phrase("À égalité de points, vous gagnez par votre réserve."),
     "{who} gagne, avec {n} point.": plural("Vous gagnez, avec {n} point.", "Vous gagnez, avec {n} points.", 0),
 }
+
+TOGETHER: dict[str, Phrase] = {
+    "{who} gagnent ensemble, avec {n} point.": plural(
+        "Vous gagnez à égalité avec {others}\u00a0: {n} point.", "Vous gagnez à égalité avec {others}\u00a0: {n} points.", 0
+    ),
+    "{winners} gagnent ex æquo avec {n} point.": plural(
+        "Vous gagnez ex æquo avec {others}\u00a0: {n} point.", "Vous gagnez ex æquo avec {others}\u00a0: {n} points.", 0
+    ),
+}

@@ -90,3 +90,14 @@ ENUMERATING: frozenset[str] = frozenset(
         "La rencontre finit à égalité\u00a0: {seats}.",
     }
 )
+
+ORDERED: frozenset[str] = frozenset({"On joue dans cet ordre\u00a0: {seats}."})
+
+TOGETHER: dict[str, Phrase] = {
+    "{tied} sont à égalité et rejouent une manche entière.": phrase(
+        "Vous êtes à égalité avec {others} et rejouez une manche entière."
+    ),
+    "{tied} sont à égalité et rejouent un coup sec\u00a0: un seul lancer par personne.": phrase(
+        "Vous êtes à égalité avec {others} et rejouez un coup sec\u00a0: un seul lancer par personne."
+    ),
+}
