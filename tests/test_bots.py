@@ -4,13 +4,14 @@ from __future__ import annotations
 
 import random
 from collections.abc import Iterable, Iterator
+from fractions import Fraction
 from statistics import mean
 
 import pytest
 
 from brelan.bots import BOTS, Match, UnknownBot, find_bot, reckons
 from brelan.bots.lookahead import best_keep, expected, places, turn_value
-from brelan.core.dice import rolls
+from brelan.core.dice import SIDES, merged, rolls
 from brelan.core.moves import Act, Hand, Roll, Seat
 from brelan.core.nodes import Over
 from brelan.core.sheet import Row
@@ -83,6 +84,20 @@ def test_lookahead_agrees_with_enumeration(dice: int) -> None:
     six = [float(faces.count(6)) for faces, _ in rolls(dice)]
     assert turn_value(six, dice, 3) == pytest.approx(dice * (1 - (5 / 6) ** 3))
     assert places(dice)[(6,) * dice] == len(values) - 1
+
+
+@pytest.mark.parametrize("dice", [3, 5])
+def test_a_mean_is_rounded_once_whatever_the_python(dice: int) -> None:
+    """`sum` adds otherwise from Python 3.12 on: of two keeps worth the same, glouton took another there."""
+    chance = random.Random(3)
+    values = [chance.uniform(-50, 50) for _ in rolls(dice)]
+    for size in range(dice):
+        for kept, _ in rolls(size):
+            thrown = dice - size
+            parts = [
+                Fraction(values[places(dice)[merged(kept, faces)]] * (weight / SIDES**thrown)) for faces, weight in rolls(thrown)
+            ]
+            assert expected(values, kept, dice) == float(sum(parts))
 
 
 @pytest.mark.parametrize("name", ["", "bot:", "forte", "bot:GLOUTONS"])

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from functools import cache
+from math import fsum
 from operator import itemgetter, mul
 
 from brelan.core.dice import SIDES, keeps, merged, rolls
@@ -32,9 +33,12 @@ def _reach(kept: Faces, dice: int) -> tuple[Callable[[Values], Sequence[float]],
 
 
 def expected(values: Values, kept: Faces, dice: int) -> float:
-    """The mean value after the dice that are not kept are thrown once."""
+    """The mean value after the dice that are not kept are thrown once.
+
+    `sum` rounds otherwise from Python 3.12 on, and of two keeps worth the same another would be the best.
+    """
     reached, chances = _reach(kept, dice)
-    return sum(map(mul, reached(values), chances), 0.0)
+    return fsum(map(mul, reached(values), chances))
 
 
 def best_keep(values: Values, faces: Faces, all_thrown: Values | None = None) -> tuple[float, Faces]:
