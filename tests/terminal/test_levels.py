@@ -9,6 +9,7 @@ import pytest
 
 from brelan.bots import judges
 from brelan.notation import load
+from brelan.solve.find import hindrance
 from tests.terminal.terminal_scripts import Run
 
 
@@ -36,6 +37,23 @@ def test_without_the_packages_the_bots_say_that_they_play_by_sight(brelan: Run, 
     assert answer.status == 0
     assert "jouent à vue" in answer.err
     assert "pip install" in answer.err
+
+
+def test_where_nothing_may_be_compiled_that_is_said(brelan: Run, monkeypatch: pytest.MonkeyPatch) -> None:
+    judges.forget()
+    monkeypatch.setenv("NUMBA_DISABLE_JIT", "1")
+    simulated = brelan("simulate", "taverne", "--seats", "fort,hasard", "--games", "2", "--seed", "5", "--workers", "1")
+    solved, scattered = (brelan("solve", "dice-poker", *more) for more in ((), ("--distribution",)))
+    judges.forget()
+    assert (simulated.status, solved.status, scattered.status) == (0, 2, 2)
+    assert "jouent à vue" in simulated.err
+    assert all("NUMBA_DISABLE_JIT" in answer.err for answer in (simulated, solved, scattered))
+
+
+@pytest.mark.parametrize("value", ["0", "", "no"])
+def test_what_forbids_nothing_is_no_hindrance(value: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("NUMBA_DISABLE_JIT", value)
+    assert hindrance() is None
 
 
 def test_the_help_names_every_bot(brelan: Run) -> None:

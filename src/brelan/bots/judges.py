@@ -8,7 +8,7 @@ from typing import Any
 
 from brelan.core.game import Game
 from brelan.core.phrases import Phrase
-from brelan.solve.find import CannotSolve, find_judge, missing
+from brelan.solve.find import CannotSolve, find_judge, hindrance
 from brelan.solve.garbage import set_aside
 from brelan.solve.solution import Judge
 from brelan.solve.tables import Report, Tables, silent
@@ -25,7 +25,7 @@ _HOLDING = Lock()  # held for an instant
 
 def ready(game: Game[Any, Any, Any], seats: int) -> bool:
     """Would `judge_of` answer at once?"""
-    return missing() or _held(_key(game, seats)) is not None
+    return hindrance() is not None or _held(_key(game, seats)) is not None
 
 
 def judge_of(game: Game[Any, Any, Any], seats: int, report: Report = silent) -> Judge | None:
@@ -53,7 +53,7 @@ def give_up(game: Game[Any, Any, Any], seats: int, reason: Phrase) -> None:
 def why_not(game: Game[Any, Any, Any], seats: int) -> Phrase | None:
     """Why there is no judge of the game, as far as it is known already."""
     found = _held(_key(game, seats))
-    if found is None and missing():
+    if found is None and hindrance() is not None:
         judge_of(game, seats)  # answers at once
         found = _held(_key(game, seats))
     return found if isinstance(found, Phrase) else None

@@ -13,7 +13,7 @@ from rich.text import Text
 
 from brelan.core.phrases import decimal, phrase
 from brelan.notation.repertoire import AnyGame
-from brelan.solve.find import CannotSolve, missing
+from brelan.solve.find import CannotSolve, hindrance
 from brelan.solve.solution import Guarantee
 from brelan.solve.tables import Tables
 from brelan.terminal.chances import shown_chance
@@ -44,7 +44,7 @@ def check(game: AnyGame, seats: int, *, scattered: bool, reach: str | None) -> N
     """Raises `WrongCall` for what cannot be told of this game, before anything is computed."""
     if reach is not None:
         totals(reach)
-    if not missing() and (scattered or reach is not None):
+    if hindrance() is None and (scattered or reach is not None):
         from brelan.solve.spread import reached
         from brelan.solve.spread import scattered as spreads
 
