@@ -87,6 +87,22 @@ def test_the_rules_know_neither_chance_nor_clock_nor_files(file: Path) -> None:
     assert not imported(file) & WORLDLY
 
 
+def test_the_architecture_draws_the_layers_that_are_checked() -> None:
+    text = (ROOT / "docs" / "architecture.md").read_text(encoding="utf-8")
+    [drawn] = re.findall(r"^    (core +<-.*)$", text, re.MULTILINE)
+    told = [set(re.findall(r"\w+", layer)) for layer in drawn.split("<-")]
+    contracts = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["tool"]["importlinter"]["contracts"]
+    [layers] = [contract["layers"] for contract in contracts if contract["name"] == "Layers"]
+    assert told == [set(layer.split(" | ")) for layer in reversed(layers)]
+
+
+def test_the_architecture_says_what_every_package_holds() -> None:
+    text = (ROOT / "docs" / "architecture.md").read_text(encoding="utf-8")
+    table = text[text.index("| package | what it holds |") :].partition("\n\n")[0]
+    packages = {place.stem for place in PACKAGE.iterdir() if place.suffix == ".py" or (place / "__init__.py").exists()}
+    assert set(re.findall(r"^\| `(\w+)` \|", table, re.MULTILINE)) == packages - {"__init__"} | {"client"}
+
+
 def test_every_package_that_is_imported_is_declared() -> None:
     project = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]
     wishes = [*project["dependencies"], *(wish for extra in project["optional-dependencies"].values() for wish in extra)]
