@@ -11,6 +11,7 @@ from typing import Any
 import hypothesis
 import numpy as np
 import pytest
+from gymnasium.error import ResetNeeded
 from gymnasium.utils.env_checker import check_env
 from hypothesis import given
 from hypothesis import strategies as st
@@ -24,6 +25,7 @@ from brelan.notation.repertoire import GAMES
 from brelan.rl import SoloEnv, TableEnv, env
 from brelan.rl.actions import BUCKETS, CRY, QUIET, ActionTable
 from brelan.rl.aec import NATURE
+from brelan.rl.kernel import Settings
 
 TABLES = [
     ("feuille", {}),
@@ -258,6 +260,21 @@ def test_gymnasium_finds_nothing(game: str) -> None:
     with warnings.catch_warnings():
         warnings.simplefilter("ignore")  # of infinite bounds
         check_env(SoloEnv(game), skip_render_check=True)
+
+
+def test_house_rules_are_values_or_as_the_notation_writes_them() -> None:
+    plain: Settings = {"stakes": True, "chips": 50, "tie_replay": "shared"}
+    written = {"stakes": "true", "chips": "50", "tie_replay": "shared"}
+    assert TableEnv(settings=plain).kernel.game.dialect == TableEnv(settings=written).kernel.game.dialect
+    assert SoloEnv("feuille", settings={"columns": 2}).kernel.game.dialect.columns == 2
+
+
+def test_alone_a_step_before_the_reset_is_refused_by_name() -> None:
+    solo = SoloEnv(render_mode="ansi")
+    with pytest.raises(ResetNeeded, match="reset"):
+        solo.step(np.int64(0))
+    with pytest.raises(ResetNeeded, match="reset"):
+        solo.render()
 
 
 def test_gymnasium_finds_nothing_under_house_rules() -> None:

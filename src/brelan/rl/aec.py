@@ -13,7 +13,7 @@ from pettingzoo.utils import wrappers
 from brelan.core.moves import Seat
 from brelan.core.nodes import Contest, Over, Throw
 from brelan.rl.chance import MOST_SEATS, ChanceTable
-from brelan.rl.kernel import Kernel, Observation, on_turn
+from brelan.rl.kernel import Kernel, Observation, Settings, on_turn
 
 NATURE = "nature"
 
@@ -43,7 +43,7 @@ class TableEnv(AECEnv):  # type: ignore[misc]  # PettingZoo has no types
         game: str = "poker-das",
         seats: int = 2,
         dialect: str = "classique",
-        settings: dict[str, str] | None = None,
+        settings: Settings | None = None,
         *,
         chance: str = "hidden",
         cries: str = "drawn",

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import random
+from collections.abc import Mapping
 from typing import Any
 
 import numpy as np
 from gymnasium import spaces
 from numpy.typing import NDArray
 
+from brelan.core.dialect import Value, written
 from brelan.core.moves import Act, Move, Seat
 from brelan.core.nodes import Contest, Decision, Node, Throw
 from brelan.nature import Reflexes
@@ -20,6 +22,9 @@ from brelan.solve.wanted import hand_size
 
 Observation = dict[str, NDArray[Any]]
 
+Settings = Mapping[str, Value | str]
+"""What differs from the preset, as values or as the notation writes them: True or "true"."""
+
 
 class Kernel:
     """One game under one dialect for so many seats; `cries`: does everybody choose whether to cry?
@@ -27,9 +32,11 @@ class Kernel:
     Raises what the repertoire raises for names that it does not know.
     """
 
-    def __init__(self, game: str, seats: int, dialect: str, settings: dict[str, str] | None, *, cries: bool = False) -> None:
+    def __init__(self, game: str, seats: int, dialect: str, settings: Settings | None, *, cries: bool = False) -> None:
         kind = find_game(game)
-        _, chosen = dialect_of(kind, dialect, (settings or {}).items())
+        _, chosen = dialect_of(
+            kind, dialect, ((key, value if isinstance(value, str) else written(value)) for key, value in (settings or {}).items())
+        )
         self.game: AnyGame = kind(chosen)
         if seats not in self.game.players:
             raise ValueError(f"{game} is not for {seats}")

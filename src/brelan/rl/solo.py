@@ -7,12 +7,13 @@ from typing import Any
 import gymnasium
 import numpy as np
 from gymnasium import spaces
+from gymnasium.error import ResetNeeded
 
 from brelan.core.game import SheetGame
 from brelan.core.moves import Seat
 from brelan.core.nodes import Decision, Over
 from brelan.rl.chance import ChanceTable
-from brelan.rl.kernel import Kernel, Observation
+from brelan.rl.kernel import Kernel, Observation, Settings
 
 ALONE = Seat(0)
 
@@ -30,7 +31,7 @@ class SoloEnv(gymnasium.Env[Observation, np.int64]):
         self,
         game: str = "dice-poker",
         dialect: str = "classique",
-        settings: dict[str, str] | None = None,
+        settings: Settings | None = None,
         render_mode: str | None = None,
     ) -> None:
         self.kernel = Kernel(game, 1, dialect, settings)
@@ -49,6 +50,8 @@ class SoloEnv(gymnasium.Env[Observation, np.int64]):
         return self._seen()
 
     def step(self, action: np.int64) -> tuple[Observation, float, bool, bool, dict[str, Any]]:
+        if self.state is None:
+            raise ResetNeeded("reset comes before the first step")
         before = self._score()
         legal = self.kernel.actions.legal(self.state, ALONE)
         if int(action) not in legal:
@@ -63,6 +66,8 @@ class SoloEnv(gymnasium.Env[Observation, np.int64]):
         """The sheet, a row a line."""
         if self.render_mode != "ansi":
             return None
+        if self.state is None:
+            raise ResetNeeded("reset comes before the sheet is shown")
         sheet = self.sheets.sheet(self.state, ALONE)
         lines = [
             f"{line.row}: " + " ".join("." if cell.value is None else str(cell.value) for cell in line.cells)
