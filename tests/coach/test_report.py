@@ -283,7 +283,7 @@ def test_a_hand_that_ties_is_told() -> None:
     first = (Roll((2, 3, 4, 5, 6)), Act(Seat(0), Keep(())), Roll((1, 1, 2, 2, 2)), Act(Seat(0), Stand()))
     said = taught(game, *first, Roll((1, 2, 2, 3, 4)), Act(Seat(1), Stand()))[1, Stand()]
     assert "cette main ne suffit pas" in said
-    assert re.search(r"Il l’égale en outre dans \d+ % des cas, au lieu de 0 %\.", said)
+    assert re.search(r"Le meilleur choix l’égale en outre dans \d+ % des cas, au lieu de 0 %\.", said)
 
 
 def test_what_wins_less_often_now_is_told_why_it_is_better() -> None:
@@ -292,7 +292,9 @@ def test_what_wins_less_often_now_is_told_why_it_is_better() -> None:
     moves = (Roll((1, 3, 4, 4, 5)), Roll((3, 3, 4, 5, 5)), Act(Seat(0), Keep((4, 4, 5))))
     said = taught(game, *moves)[0, Keep((4, 4, 5))]
     assert "le meilleur choix bat cela dans 56 % des cas, le coup joué dans 58 %" in said
-    assert re.search(r"Mais il fait au moins « .* » dans .*, au lieu de .* : cela tient mieux contre la suite\.", said)
+    assert re.search(
+        r"Mais le meilleur choix fait au moins « .* » dans .*, au lieu de .*\. Cela tient mieux contre la suite\.", said
+    )
 
 
 def test_what_the_first_throwers_limit_means() -> None:
@@ -343,12 +345,49 @@ def test_what_the_next_one_answers_to_a_stake() -> None:
     assert "Sans autre mise, cette main gagne la partie dans" in said[0, Fold()]
     assert "le mieux pour Max est de" in said[0, Fold()]
     said = taught(game, Roll((2, 2, 3, 4, 4)), Roll((2, 2, 2, 6, 6)), Act(Seat(0), Bet(10)))
-    assert "Une main qui gagne moins d’une fois sur deux perd sur chaque jeton que l’on suit." in said[0, Bet(10)]
+    assert "Qui gagne moins d’une fois sur deux perd sur chaque jeton que l’autre suit." in said[0, Bet(10)]
     das = game_of("poker-das", tirage="0", stakes="1")
     opened = (Roll((2, 3, 4, 5, 6)), Act(Seat(0), Stand()), Act(Seat(0), Bet(10)))
     said = taught(das, *opened)
     assert "Sans autre mise, cette main gagne la partie dans" in said[0, Bet(10)]
     assert "le mieux pour Max est de" in said[0, Bet(10)]
+
+
+def test_among_several_who_has_folded_no_longer_counts() -> None:
+    """The chance to win against those who stay is that of as many who play alone, their hands and turns being the same."""
+    das = game_of("poker-das", tirage="0", stakes="1")
+    opened = (Roll((2, 3, 4, 5, 6)), Act(Seat(0), Stand()), Act(Seat(0), Bet(10)))
+    aux = game_of("taverne", "mises", best_of="1")
+    dice = [Roll((1, 1, 2, 3, 5)), Roll((2, 2, 3, 4, 6)), Roll((3, 3, 4, 5, 6))]
+    bets: tuple[Any, ...] = (Act(Seat(0), Bet(5)), Act(Seat(1), Fold()))
+    tables: list[tuple[AnyGame, tuple[Any, ...], tuple[Any, ...]]] = [
+        (das, opened, (*opened, Act(Seat(1), Fold()))),
+        (aux, (dice[0], dice[2], bets[0]), (*dice, *bets)),
+    ]
+    for game, alone, among in tables:
+        shares = []
+        for moves, number in ((alone, 2), (among, 3)):
+            state = game.start(number)
+            for move in moves:
+                state = game.apply(state, move)
+            plain = without_stakes(game, state)
+            assert plain is not None
+            assert plain.playing == 2
+            values = judge_for(plain.game, number).values(plain.state)
+            shares.append([values[seat] for seat in (0, number - 1)])
+        assert shares[0] == pytest.approx(shares[1])
+
+
+def test_who_stakes_among_several_hears_the_chance_and_whose_dice_it_is_of() -> None:
+    das = game_of("poker-das", tirage="0", stakes="1")
+    opened = (Roll((1, 1, 2, 2, 6)), Act(Seat(0), Stand()), Act(Seat(0), Bet(4)))
+    said = taught(das, *opened, Act(Seat(1), Raise(10)), seats=3)
+    assert re.search(r"Si tous restent sans rien ajouter, on gagne la partie dans \d+,\d % des cas\.", said[1, Raise(10)])
+    assert "cette main" not in said[1, Raise(10)], "no dice of Max lie there yet"
+    said = taught(das, Roll((2, 3, 4, 5, 6)), Act(Seat(0), Stand()), Act(Seat(0), Bet(10)), seats=3)
+    assert "Si tous restent sans rien ajouter, cette main gagne la partie dans" in said[0, Bet(10)]
+    said = taught(das, *opened, Act(Seat(1), Raise(10)))
+    assert "Sans autre mise, on gagne la partie dans" in said[1, Raise(10)]
 
 
 def test_who_waits_hears_how_far_it_is() -> None:

@@ -221,7 +221,9 @@ class HandTeacher:
         often, seldom = (sum(share for hand, share in one.items() if self._weight(hand) == weight) for one in (good, bad))
         if often - seldom > TELLING:
             yield phrase(
-                "Il l’égale en outre dans {often} des cas, au lieu de {seldom}.", often=percent(often), seldom=percent(seldom)
+                "Le meilleur choix l’égale en outre dans {often} des cas, au lieu de {seldom}.",
+                often=percent(often),
+                seldom=percent(seldom),
             )
 
     def _aims(self, good: Chances, bad: Chances) -> Iterator[Phrase]:
@@ -241,11 +243,12 @@ class HandTeacher:
         found = self._widest(good, bad)
         if found is not None:
             yield phrase(
-                "Mais il fait au moins « {hand} » dans {often} des cas, au lieu de {seldom} : cela tient mieux contre la suite.",
+                "Mais le meilleur choix fait au moins « {hand} » dans {often} des cas, au lieu de {seldom}.",
                 hand=found.name,
                 often=percent(found.good),
                 seldom=percent(found.bad),
             )
+            yield phrase("Cela tient mieux contre la suite.")
 
     def _gap(self, good: Chances, bad: Chances) -> Iterator[Phrase]:
         found = self._widest(good, bad)

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from functools import lru_cache
-from typing import Any
+from typing import Any, NamedTuple
 
 from brelan.coach.ledger import Deed, better
 from brelan.coach.measures import percent, worth
@@ -21,7 +21,7 @@ from brelan.games.taverne.phases import Parties, State
 from brelan.games.taverne.phases import Staking as Mises
 from brelan.notation.repertoire import AnyGame
 from brelan.solve.find import find_judge
-from brelan.solve.solution import Judge, Utility
+from brelan.solve.solution import Guarantee, Judge, Utility
 
 STAKES = (stakes.Bet, stakes.Call, stakes.Raise, stakes.Fold)
 MORE = (stakes.Bet, stakes.Raise)
@@ -30,21 +30,49 @@ EVEN = 0.5
 
 AnyShowdown = PokerDas | Taverne
 
+DUEL = 2
+
+MOST_SEATS: dict[type, int] = {PokerDas: 6, Taverne: 3}
+"""With more, a partie without stakes is guessed, or takes long to solve."""
+
+
+class Plain(NamedTuple):
+    """A partie that is played on without stakes. `playing`: how many have not folded; `hands`: by seat, what lies there."""
+
+    game: AnyShowdown
+    state: Any
+    playing: int
+    hands: Sequence[Any]
+
+    @property
+    def seats(self) -> int:
+        return len(self.hands)
+
 
 def why(game: AnyGame, judge: Judge, deed: Deed) -> Iterator[Phrase]:
     if not isinstance(deed.action, STAKES):
         return
-    share = _share(game, deed)
-    if share is not None:
-        yield phrase("Sans autre mise, cette main gagne la partie dans {share} des cas.", share=worth(share, Utility.WIN))
-    yield from _price(game, deed)
-    yield from _answers(game, judge, deed, share)
-
-
-def _share(game: AnyGame, deed: Deed) -> float | None:
-    """The chance of these dice to win when no stake follows; None where it is not known."""
     plain = without_stakes(game, deed.state)
-    return None if plain is None else _duel(plain[0]).values(plain[1])[deed.seat]
+    solved = None if plain is None else _judge(plain.game, plain.seats)
+    share = None if plain is None or solved is None else solved.values(plain.state)[deed.seat]
+    if plain is not None and share is not None:
+        yield _chance(share, alone=plain.playing == DUEL, shown=plain.hands[deed.seat] is not None)
+    yield from _price(game, deed)
+    yield from _answers(game, judge, deed, share if plain is not None and plain.playing == DUEL else None)
+
+
+def _chance(share: float, *, alone: bool, shown: bool) -> Phrase:
+    """How often the partie is won: by dice that lie, or by those that one has still to throw."""
+    won = worth(share, Utility.WIN)
+    match alone, shown:
+        case True, True:
+            return phrase("Sans autre mise, cette main gagne la partie dans {share} des cas.", share=won)
+        case True, _:
+            return phrase("Sans autre mise, on gagne la partie dans {share} des cas.", share=won)
+        case _, True:
+            return phrase("Si tous restent sans rien ajouter, cette main gagne la partie dans {share} des cas.", share=won)
+        case _:
+            return phrase("Si tous restent sans rien ajouter, on gagne la partie dans {share} des cas.", share=won)
 
 
 def _price(game: AnyGame, deed: Deed) -> Iterator[Phrase]:
@@ -89,9 +117,9 @@ def _answers(game: AnyGame, judge: Judge, deed: Deed, share: float | None) -> It
         return
     more = _size(best) > _size(deed.action)
     if more and share > EVEN:
-        yield phrase("Une main qui gagne plus d’une fois sur deux profite de chaque jeton que l’on suit.")
+        yield phrase("Qui gagne plus d’une fois sur deux profite de chaque jeton que l’autre suit.")
     elif not more and share < EVEN:
-        yield phrase("Une main qui gagne moins d’une fois sur deux perd sur chaque jeton que l’on suit.")
+        yield phrase("Qui gagne moins d’une fois sur deux perd sur chaque jeton que l’autre suit.")
 
 
 def _size(action: Any) -> int:
@@ -119,26 +147,31 @@ def _spoken(game: AnyGame, state: Any, answer: Any) -> Phrase:
             return infinitive(game, state, answer)
 
 
-def without_stakes(game: AnyGame, state: Any) -> tuple[AnyShowdown, Any] | None:
-    """One partie of two as its dice lie now, once nobody stakes any more; None for anything else."""
+def without_stakes(game: AnyGame, state: Any) -> Plain | None:
+    """The partie as its dice lie now, once nobody stakes any more; None where no exact judge knows it, or there are no stakes."""
     match game, state:
-        case PokerDas(), Staking(table=table, round=round_, betting=betting) if len(table.order) == len(betting.playing) == 2:
-            das = PokerDas(replace(game.dialect, stakes=False, rounds=1))
-            waiting = round_.waiting
-            if waiting is None or round_.cap is None:
+        case PokerDas(), Staking(table=table, round=round_, betting=betting) if len(table.won) <= MOST_SEATS[PokerDas]:
+            left = round_.among(tuple(seat for seat in round_.players if seat in betting.playing))
+            if left.waiting is None or left.cap is None:
                 return None
-            opened = turn.opened(waiting, round_.cap)
-            return das, Throwing(Table(table.order, (0, 0), 1, None), round_, opened)
-        case Taverne(), State(phase=Mises()) if len(state.partie.order) == len(game.scores(state)) == 2:
+            das = PokerDas(replace(game.dialect, stakes=False, rounds=1))
+            none_won = Table(table.order, (0,) * len(table.won), 1, None)
+            return Plain(das, Throwing(none_won, left, turn.opened(left.waiting, left.cap)), len(left.players), round_.hands)
+        case Taverne(), State(phase=Mises(betting)) if len(state.partie.hands) <= MOST_SEATS[Taverne]:
             if game.dialect.simultaneous_reroll:
                 return None
             plain = Taverne(replace(game.dialect, stakes=False, best_of=1))
-            groups = plain.schedule(state.partie.order)
-            return plain, State(Parties((0, 0)), state.opener, state.partie, Rerolls(groups, (None,) * len(groups[0])))
+            partie = state.partie.among(tuple(seat for seat in state.partie.order if seat in betting.playing))
+            groups = plain.schedule(partie.order)
+            choosing = Rerolls(groups, (None,) * len(groups[0]))
+            nothing = Parties((0,) * len(partie.hands))
+            return Plain(plain, State(nothing, state.opener, partie, choosing), len(partie.order), partie.hands)
         case _:
             return None
 
 
 @lru_cache(maxsize=4)
-def _duel(game: AnyShowdown) -> Judge:
-    return find_judge(game, 2)
+def _judge(game: AnyGame, seats: int) -> Judge | None:
+    """None where the partie can only be guessed."""
+    found = find_judge(game, seats)
+    return found if found.solution.guarantee is Guarantee.EXACT else None
