@@ -182,3 +182,20 @@ def test_letters_that_steer_a_terminal_are_not_repeated(brelan: Run) -> None:
     answer = brelan("play", "\x1b[31mzut\x07")
     assert "\x1b" not in answer.err
     assert "\x07" not in answer.err
+
+
+@pytest.mark.parametrize("module", ["typer", "brelan.terminal.cli", "brelan.voices"])
+def test_ctrl_c_is_heard_while_the_program_is_still_being_read(module: str) -> None:
+    """No traceback: the status of an interrupted call, and not a word."""
+    script = f"""
+import builtins
+read = builtins.__import__
+def interrupted(name, *rest):
+    if name == {module!r}:
+        raise KeyboardInterrupt
+    return read(name, *rest)
+builtins.__import__ = interrupted
+from brelan.terminal.call import main
+"""
+    found = subprocess.run([sys.executable, "-c", script], capture_output=True, text=True, check=False)
+    assert (found.returncode, found.stdout, found.stderr) == (130, "", "")

@@ -6,17 +6,20 @@ import traceback
 from collections.abc import Sequence
 from typing import cast
 
-import typer
-
-from brelan.core.phrases import Phrase, phrase
-from brelan.notation import RecordError
-from brelan.terminal import house, usage
-from brelan.terminal.cli import app
-from brelan.terminal.front import Front, silence
-from brelan.terminal.seating import WrongCall
-from brelan.voices import LANGUAGES, best_language
-
 WRONG_FILE, WRONG_CALL, BROKEN, INTERRUPTED, NOBODY_READS = 1, 2, 70, 130, 141
+
+try:
+    import typer
+
+    from brelan.core.phrases import Phrase, phrase
+    from brelan.notation import RecordError
+    from brelan.terminal import house, usage
+    from brelan.terminal.cli import app
+    from brelan.terminal.front import Front, silence
+    from brelan.terminal.seating import WrongCall
+    from brelan.voices import LANGUAGES, best_language
+except KeyboardInterrupt:  # on a busy machine all this takes seconds
+    sys.exit(INTERRUPTED)
 
 # Whatever Typer refuses: its exceptions have no public name, but BadParameter is one of them.
 REFUSALS = cast("type[Exception]", typer.BadParameter.__mro__[2])
