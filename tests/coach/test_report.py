@@ -204,7 +204,8 @@ def test_pot_odds_are_told_to_who_folds() -> None:
     assert found is not None
     assert found[1] == lying, "the chance is that of the same dice without stakes"
     share = judge_for(plain, 2).values(lying)[0]
-    assert f"cette main gagne la partie dans {say(worth(share, Utility.WIN))} des cas" in words
+    assert 0.9995 < share < 1
+    assert "cette main gagne la partie dans plus de 99\u202f% des cas" in words, "neither certain nor written as certain"
 
 
 def test_a_noun_agrees_with_the_number_that_is_written() -> None:
@@ -225,9 +226,16 @@ def test_an_ace_thrown_again_is_told_what_it_is() -> None:
 # What is taught at a showdown
 
 
+def after(game: AnyGame, *moves: Any) -> Any:
+    state = game.start(2)
+    for move in moves:
+        state = game.apply(state, move)
+    return state
+
+
 def taught(game: AnyGame, *moves: Any, seats: int = 2) -> dict[Any, str]:
     """The reasons of every lesson, by what was done."""
-    record = played(game, "hhh"[:seats], 1, 0)
+    record = played(game, "h" * seats, 1, 0)
     for move in moves:
         record = record.then(move)
     lessons = reported(record, judge_for(game, seats), 99).lessons
@@ -349,7 +357,11 @@ def test_what_the_next_one_answers_to_a_stake() -> None:
     das = game_of("poker-das", tirage="0", stakes="1")
     opened = (Roll((2, 3, 4, 5, 6)), Act(Seat(0), Stand()), Act(Seat(0), Bet(10)))
     said = taught(das, *opened)
-    assert "Sans autre mise, cette main gagne la partie dans" in said[0, Bet(10)]
+    found = without_stakes(das, after(das, *opened[:2]))
+    assert found is not None
+    share = judge_for(found.game, 2).values(found.state)[0]
+    told = say(worth(share, Utility.WIN)).replace("\u202f", " ")
+    assert f"Sans autre mise, cette main gagne la partie dans {told} des cas" in said[0, Bet(10)]
     assert "le mieux pour Max est de" in said[0, Bet(10)]
 
 
@@ -388,6 +400,14 @@ def test_who_stakes_among_several_hears_the_chance_and_whose_dice_it_is_of() -> 
     assert "Si tous restent sans rien ajouter, cette main gagne la partie dans" in said[0, Bet(10)]
     said = taught(das, *opened, Act(Seat(1), Raise(10)))
     assert "Sans autre mise, on gagne la partie dans" in said[1, Raise(10)]
+
+
+def test_a_chance_that_is_small_is_not_written_as_none() -> None:
+    """A brelan is too little against five who have three throws each."""
+    das = game_of("poker-das", tirage="0", stakes="1")
+    throws = (Roll((2, 3, 4, 5, 6)), Act(Seat(0), Keep(())), Roll((2, 3, 4, 5, 6)), Act(Seat(0), Keep(())), Roll((1, 3, 3, 4, 5)))
+    said = taught(das, *throws, Act(Seat(0), Bet(10)), seats=6)[0, Bet(10)]
+    assert "Si tous restent sans rien ajouter, cette main gagne la partie dans moins de 1 % des cas." in said
 
 
 def test_who_waits_hears_how_far_it_is() -> None:

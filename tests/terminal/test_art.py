@@ -200,6 +200,8 @@ def test_every_line_of_a_sheet_can_be_printed(name: str, seats: str) -> None:
 
 def test_a_list_breaks_between_its_words_where_they_are_short() -> None:
     words = ["ligne 9", "encore 1 lancer", "à battre\xa0: full aux Rois par les Valets, avec un As"]
-    broken = ["ligne 9 ·", "encore 1 lancer · à", "battre\xa0: full aux Rois", "par les Valets, avec un", "As"]
-    assert dotted(words, "·", 23) == broken
+    broken = ["ligne 9 · encore 1 lancer · à", "battre\xa0: full aux Rois par les", "Valets, avec un As"]
+    assert dotted(words, "·", 30) == broken
+    assert dotted(words, "·", 20)[:2] == ["ligne 9 · encore 1", "lancer · à battre\xa0:"], "it is longer than half a line"
+    assert dotted([*words[:2], words[1]], "·", 30) == ["ligne 9 · encore 1 lancer ·", "encore 1 lancer"]
     assert dotted(words, "·", 200) == [" · ".join(words)]

@@ -28,6 +28,9 @@ MORE = (stakes.Bet, stakes.Raise)
 
 EVEN = 0.5
 
+FEW = 0.0005
+"""A smaller chance would be written 0,0 %."""
+
 AnyShowdown = PokerDas | Taverne
 
 DUEL = 2
@@ -63,7 +66,7 @@ def why(game: AnyGame, judge: Judge, deed: Deed) -> Iterator[Phrase]:
 
 def _chance(share: float, *, alone: bool, shown: bool) -> Phrase:
     """How often the partie is won: by dice that lie, or by those that one has still to throw."""
-    won = worth(share, Utility.WIN)
+    won = worth(share, Utility.WIN) if FEW < share < 1 - FEW else percent(share)
     match alone, shown:
         case True, True:
             return phrase("Sans autre mise, cette main gagne la partie dans {share} des cas.", share=won)

@@ -76,16 +76,13 @@ def folded(text: str, wide: int) -> list[str]:
     return lines
 
 
-WHOLE = 24
-"""Words of a list that are no longer than this are not broken."""
-
 HELD = "\ue000"
 """A space where no line breaks, until it is one again."""
 
 
 def dotted(words: Sequence[str], dot: str, wide: int) -> list[str]:
-    """The words with dots between them, in lines: a dot stays at the end of its line, and what is short stays whole."""
-    held = f"{HELD}{dot} ".join(word.replace(" ", HELD) if cell_len(word) <= WHOLE else word for word in words)
+    """The words with dots between them, in lines: a dot stays at the end of its line; half a line's worth stays whole."""
+    held = f"{HELD}{dot} ".join(word.replace(" ", HELD) if cell_len(word) <= wide // 2 else word for word in words)
     return [line.replace(HELD, " ") for line in folded(held, wide)]
 
 
