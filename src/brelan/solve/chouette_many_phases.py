@@ -7,7 +7,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import replace
 from functools import lru_cache
 from itertools import combinations
-from math import comb
+from math import comb, fsum
 from typing import Any
 
 from brelan.core.moves import Faces, Order, Seat
@@ -182,7 +182,7 @@ def _first(weights: tuple[int, ...], silence: float, tie: float) -> Mapping[tupl
     n = len(weights)
     if len(set(weights)) == 1:
         alike = [
-            sum(
+            fsum(
                 comb(n - size, many - size)
                 * (1 - silence) ** many
                 * silence ** (n - many)
@@ -226,7 +226,7 @@ def _drawn(weights: tuple[int, ...], whole: int) -> float:
     """The chance that these are drawn before all others, in any order."""
     if not weights:
         return 1.0
-    return sum(
+    return fsum(
         weight / whole * _drawn((*weights[:place], *weights[place + 1 :]), whole - weight) for place, weight in enumerate(weights)
     )
 

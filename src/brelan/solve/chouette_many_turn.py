@@ -10,6 +10,7 @@ from __future__ import annotations
 from collections import defaultdict
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
+from math import fsum
 from typing import Any, NamedTuple
 
 import numpy as np
@@ -324,7 +325,7 @@ class ManyTurns:
                     weights[part] += chance * share
             else:
                 weights[number] += chance
-        total = sum(weights.values())
+        total = fsum(weights.values())
         if len(weights) == 1:
             return next(iter(weights))
         return self._add(Mean(tuple(sorted((part, round(weight / total, 16)) for part, weight in weights.items()))))

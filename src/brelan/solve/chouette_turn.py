@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import replace
+from math import fsum
 
 from brelan.core.moves import Act, Faces, Order, Roll, Seat
 from brelan.core.nodes import Contest, Decision, Over, Throw
@@ -106,7 +107,7 @@ class Turns(Kinds):
         """How often nobody cries where one seat may."""
         for cry in self._cries.values():
             answers = self._outcomes(self._open.node(cry))  # type: ignore[arg-type]  # a contest
-            return sum(
+            return fsum(
                 chance for order, chance in answers if not isinstance(self._answered(cry, order)[0].phase, ChallengeChoice)
             )
         return 0.0
@@ -185,7 +186,7 @@ class Turns(Kinds):
             for answer, chance in self._apart(state, node)
             if not self._endless(state, answer)
         ]
-        total = sum(chance for _, chance in parts)
+        total = fsum(chance for _, chance in parts)
         return self.graph.mean((number, chance / total) for number, chance in parts)
 
     def _outcomes(self, node: Throw | Contest) -> tuple[tuple[Faces | Order, float], ...]:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from math import comb
+from math import comb, fsum
 
 from brelan.core.dice import SIDES
 
@@ -23,7 +23,7 @@ def drawn(groups: Groups, dice: tuple[int, ...], worth: Sequence[float], large_f
         thrown = dice if group == drawing else ()
         for seat, die in zip(group, (*thrown, *[None] * (len(group) - len(thrown))), strict=True):
             for first, after, chance in _places(thrown, die, len(group), large_first):
-                found[seat] += chance * sum(worth[place + first : place + after]) / (after - first)
+                found[seat] += chance * fsum(worth[place + first : place + after]) / (after - first)
         place += len(group)
     return tuple(found)
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import lru_cache
-from math import ceil, factorial
+from math import ceil, factorial, fsum
 
 import numpy as np
 
@@ -18,7 +18,7 @@ def contest(won: tuple[int, ...], left: int) -> tuple[float, ...]:
     if not left or left > LONG:
         return shared(won, left)
     ends = [shared(_ahead(won, last, 1.5), left - 1) for last in range(len(won))]
-    return tuple(sum(column) / len(won) for column in zip(*ends, strict=True))
+    return tuple(fsum(column) / len(won) for column in zip(*ends, strict=True))
 
 
 def ended(won: tuple[int, ...], last: int) -> tuple[float, ...]:
@@ -82,7 +82,7 @@ def race(missing: tuple[int, ...]) -> tuple[float, ...]:
         float((weights * ticks[mine - 1] * np.prod([waiting[other - 1] for other in _without(missing, seat)], axis=0)).sum())
         for seat, mine in enumerate(missing)
     ]
-    return tuple(chance / sum(found) for chance in found)
+    return tuple(chance / fsum(found) for chance in found)
 
 
 class Course:
