@@ -50,6 +50,24 @@ def test_what_perfect_play_is_worth(brelan: Run, words: tuple[str, ...], value: 
     assert answer["residual"] < 1e-9
 
 
+def test_a_race_says_what_the_rules_leave_open(brelan: Run) -> None:
+    """Q-7 and Q-11 say who is paid for a cry, not who is quicker: a value is checked only by who knows the model.
+
+    0.6395199229763 is what another program finds for this model, written from the rulings alone; one half each, without
+    silence or ties, gives it 0.6392277539953.
+    """
+    answer = asked(brelan, "solve", "cul-de-chouette", "--set", "target=10")
+    assert answer["value"] == pytest.approx(0.6395199229763, abs=1e-10)
+    assert answer["assumes"] == [
+        "cries: all equally quick; each silent 1/20 of the time, level with the one before 1/20",
+        "Grelottine is cried only where it pays",
+        "scores below -100 count as -100",
+    ]
+    floored = asked(brelan, "solve", "cul-de-chouette", "--set", "target=10", "--set", "floor_at_zero=true")
+    assert floored["value"] == pytest.approx(0.6384525772370, abs=1e-10)
+    assert len(floored["assumes"]) == 2
+
+
 def test_how_far_the_points_scatter(brelan: Run) -> None:
     """Anchors §1: the deviation of Yahtzee without bonus and joker is 39.82."""
     answer = asked(brelan, "solve", "dice-poker", "--dialect", "yahtzee-simple", "--distribution")

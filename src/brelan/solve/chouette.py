@@ -28,6 +28,7 @@ from brelan.nature.outcomes import outcomes
 from brelan.nature.reflexes import Reflexes
 from brelan.solve.chouette_graph import Place, Tokens
 from brelan.solve.chouette_plan import Staked, tempers
+from brelan.solve.chouette_premises import premises
 from brelan.solve.chouette_race import DEEPEST, Race
 from brelan.solve.chouette_turn import MOST_ROUNDS
 from brelan.solve.race_plane import Floats, Line, value_at
@@ -97,6 +98,7 @@ class PairJudge:
             (first, 1 - first),
             race.states,
             float(found.facts["residual"]),
+            premises(race, self.reflexes, 2),
         )
 
         self._load_code()

@@ -36,6 +36,7 @@ from brelan.solve.chouette_many_ends import Cry, Ends, Vector
 from brelan.solve.chouette_many_kernel import Blend
 from brelan.solve.chouette_many_phases import alike, firsts, fresh, stakes_of, under_way
 from brelan.solve.chouette_many_stakes import FOLLOWED, Thought, looked_at
+from brelan.solve.chouette_premises import premises
 from brelan.solve.multisets import Floats
 from brelan.solve.solution import Choice, Guarantee, Solution, Utility
 from brelan.solve.tables import Report, Tables, silent
@@ -84,7 +85,13 @@ class ManyJudge:
         zeros = (0,) * seats
         first = State(zeros, zeros, zeros, everyone, everyone[0], everyone[0], ThrowChouettes(NOTHING))
         self.solution = Solution(
-            Guarantee.HEURISTIC, Utility.WIN, TIES, self._ends.start(first), pair.race.states, pair.solution.residual
+            Guarantee.HEURISTIC,
+            Utility.WIN,
+            TIES,
+            self._ends.start(first),
+            pair.race.states,
+            pair.solution.residual,
+            premises(pair.race, self.reflexes, seats),
         )
 
     def blended(self, blend: Blend, sharpness: float) -> ManyJudge:

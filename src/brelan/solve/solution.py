@@ -32,7 +32,7 @@ class Solution:
 
     `values`: one a seat. `ties`: the tie rule, in words for programs. `states`: how many were valued.
     `residual`: the largest change of the last sweep of a fixed point, and the largest error of what is kept only in part;
-    0 where there is neither.
+    0 where there is neither. `assumes`: what the rules leave open and the values take for granted, in words for programs.
     """
 
     guarantee: Guarantee
@@ -41,6 +41,7 @@ class Solution:
     values: tuple[float, ...]
     states: int
     residual: float = 0.0
+    assumes: tuple[str, ...] = ()
 
     @property
     def value(self) -> float:

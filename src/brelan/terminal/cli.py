@@ -267,7 +267,7 @@ def simulate(
 
 @command(
     phrase("La valeur du jeu parfait, et ce qu’elle garantit : « brelan solve dice-poker »."),
-    keys="game, dialect, options, seats, value, values, guarantee, utility, ties, states, seconds, residual; "
+    keys="game, dialect, options, seats, value, values, guarantee, utility, ties, states, seconds, residual, assumes; "
     "with --distribution: mean, deviation, quantiles, duel: win, tie; lowest, distribution, distribution_guarantee, "
     "and of an estimate games, mean_error, share_error; with --reach: reach: total, greatest, mean_play",
 )

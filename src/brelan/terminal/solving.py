@@ -69,6 +69,7 @@ def solve(
                 "states": solution.states,
                 "seconds": seconds,
                 "residual": solution.residual,
+                "assumes": list(solution.assumes),
             }
             | (spreading.told(chances) if chances else {})
             | (spreading.told_aims(aims) if aims is not None else {})
