@@ -115,6 +115,19 @@ def test_eight_with_stakes_are_all_on_the_big_screen(quick_house: House, opened:
         clean(wall)
 
 
+def test_the_end_is_said_once_on_the_big_screen(quick_house: House, opened: Opened) -> None:
+    context = opened()
+    wish = {"cries": "referee", "seats": ["Léa", "Max"], "options": {"tirage": "false", "target": "60"}, "start": True}
+    address = quick_house.table(context, "cul-de-chouette", "real", **wish)
+    gamer = Gamer(context.new_page(), address)
+    walls = screens(opened, address)
+    gamer.says("333")
+    for wall in walls:
+        expect(wall.locator(".tv-scene h1")).to_contain_text("Léa gagne la partie")
+        assert "gagne la partie" not in wall.locator(".tv-dit").inner_text()
+        whole(wall)
+
+
 def test_birds_and_civets_are_on_the_big_screen_until_they_are_settled(quick_house: House, opened: Opened) -> None:
     context = opened()
     wish = {"cries": "referee", "seats": ["Léa", "Max", "Zoé"], "options": {"tirage": "false"}, "start": True}

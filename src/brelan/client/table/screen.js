@@ -47,7 +47,8 @@ function Scene() {
   const { names = [], ending } = play.value ?? {};
   const seat = whose();
   // What the notice says need not be said twice.
-  const told = tray.inTheAir.value || view.value?.journal.at(-1)?.n === play.value?.correction?.n ? [] : lastTold().filter((said) => !staked().includes(said));
+  const elsewhere = [...staked(), ending];
+  const told = tray.inTheAir.value || view.value?.journal.at(-1)?.n === play.value?.correction?.n ? [] : lastTold().filter((said) => !elsewhere.includes(said));
   return html`<section class="tv-scene" aria-label=${t("table.baize")}>
     <h1>${ending ?? (seat === null || seat === undefined ? view.value?.title : names[seat])}</h1>
     ${view.value?.game === "cul-de-chouette" ? html`<${Dice} />` : html`<${tray.Tray} />`}
