@@ -125,13 +125,15 @@ def test_a_folder_that_cannot_be_made_costs_only_time(tmp_path: Path) -> None:
 
 
 def test_what_a_killed_process_left_is_swept_and_what_another_writes_is_not(tmp_path: Path) -> None:
-    left, written = tmp_path / "left.solved1.part", tmp_path / "written.solved2.part"
-    for part in (left, written):
+    left, written, foreign = (tmp_path / name for name in ("left.solved1.part", "written.solved2.part", "film.part"))
+    for part in (left, written, foreign):
         part.write_bytes(b"cut")
-    os.utime(left, (time.time() - 2 * ABANDONED,) * 2)
+    for old in (left, foreign):
+        os.utime(old, (time.time() - 2 * ABANDONED,) * 2)
     got(tmp_path, Builder())
     assert not left.exists()
     assert written.exists()
+    assert foreign.exists(), "it is of somebody else"
 
 
 def test_two_processes_build_at_once(tmp_path: Path) -> None:

@@ -139,7 +139,7 @@ class Tables:
                 raise
 
     def _sweep(self) -> None:
-        for part in self.folder.glob("*.part"):
+        for part in self.folder.glob("*.solved*.part"):
             with contextlib.suppress(OSError):
                 if time.time() - part.stat().st_mtime > ABANDONED:
                     part.unlink()
